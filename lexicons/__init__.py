@@ -1,0 +1,1 @@
+"""Word lists, label lists, mats and dice: data of the package, described in manifest.toml."""

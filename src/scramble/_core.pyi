@@ -1,0 +1,59 @@
+from collections.abc import Iterable, Sequence
+from typing import TypeAlias
+
+import numpy
+from typing_extensions import Buffer
+
+__all__ = [
+    "BLANK",
+    "MOST_BINGO",
+    "MOST_CODES",
+    "MOST_DICE",
+    "MOST_LETTERS",
+    "MOST_SIZE",
+    "MOST_VALUE",
+    "Board",
+    "FoundPlays",
+    "WordGraph",
+    "build_info",
+    "build_word_graph",
+]
+
+# (row, column, die code)
+_Triple: TypeAlias = tuple[int, int, int]
+# (first square, stride, letter codes, letter scores, is new, multiplier, total)
+_Word: TypeAlias = tuple[int, int, bytes, list[int], list[bool], int, int]
+_Keys: TypeAlias = numpy.ndarray[tuple[int], numpy.dtype[numpy.uint64]]
+
+BLANK: int
+MOST_BINGO: int
+MOST_CODES: int
+MOST_DICE: int
+MOST_LETTERS: int
+MOST_SIZE: int
+MOST_VALUE: int
+
+def build_info() -> dict[str, str | bool]: ...
+def build_word_graph(front: _Keys, back: _Keys) -> bytes: ...
+
+class WordGraph:
+    def __init__(self, nodes: Buffer) -> None: ...
+    def spell(self, counts: bytes, shortest: int = 2) -> list[bytes]: ...
+    @property
+    def node_count(self) -> int: ...
+
+class Board:
+    def __init__(self, size: int, premiums: bytes, squares: bytes, values: bytes, bingo: int) -> None: ...
+    def faults(
+        self, dice: Sequence[_Triple], written: Sequence[_Triple] = (), counts: bytes | None = None
+    ) -> int: ...
+    def score(self, dice: Sequence[_Triple]) -> tuple[int, int, list[_Word]]: ...
+    def after(self, dice: Sequence[_Triple]) -> bytes: ...
+    def plays(self, graph: WordGraph, counts: bytes, limit: int = 0) -> FoundPlays: ...
+
+class FoundPlays:
+    def __len__(self) -> int: ...
+    def score(self, index: int) -> int: ...
+    def dice(self, index: int) -> list[_Triple]: ...
+    def main_word(self, index: int) -> tuple[int, int, bytes]: ...
+    def scores(self) -> bytes: ...

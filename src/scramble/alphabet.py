@@ -1,0 +1,219 @@
+"""Letters and their codes: what a language's dice can show.
+
+A letter may be more than one character (``QU``); on dice, plays and mats it is then written in
+brackets, ``[QU]``. Lower case means a blank that stands for the letter, ``?`` a blank that stands for none.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from scramble import _core
+from scramble.errors import AlphabetError, NotationError, WrongType
+
+__all__ = ["BLANK_MARKS", "ENGLISH", "Alphabet"]
+
+BLANK_MARKS = "?_."  # on a roll; a shell may eat the question mark
+_RESERVED = set("?_.-/()[]{}#;,:*$|\\\"'`0123456789")
+
+
+@dataclass(frozen=True)
+class Alphabet:
+    """The letters of a language, in their order.
+
+    Args:
+        name: such as ``"english"``.
+        letters: 1 to 30 letters in upper case; more than one character makes a digraph.
+    Raises:
+        AlphabetError: too many letters, a repeated one, or one without a lower case of its own.
+
+    >>> ENGLISH.code("C"), ENGLISH.letter(3)
+    (3, 'C')
+    """
+
+    name: str
+    letters: tuple[str, ...]
+
+    def __post_init__(self) -> None:
+        if not 1 <= len(self.letters) <= _core.MOST_LETTERS:
+            raise AlphabetError("letters", len(self.letters), "an alphabet has 1 to 30 letters")
+        seen: set[str] = set()
+        for letter in self.letters:
+            self._check_letter(letter)
+            if letter in seen:
+                raise AlphabetError("letter", letter, "every letter stands in the alphabet once")
+            seen.add(letter)
+
+    @staticmethod
+    def _check_letter(letter: str) -> None:
+        lower = letter.lower()
+        if (
+            not letter
+            or _RESERVED & set(letter)
+            or any(character.isspace() for character in letter)
+            or lower == letter
+            or len(lower) != len(letter)
+            or lower.upper() != letter
+            or unicodedata.normalize("NFC", letter) != letter
+        ):
+            raise AlphabetError("letter", letter, "an upper-case letter that has a lower case")
+
+    @cached_property
+    def _codes(self) -> dict[str, int]:
+        return {letter: code for code, letter in enumerate(self.letters, start=1)}
+
+    @cached_property
+    def _is_simple(self) -> bool:
+        """Is every letter one character?"""
+        return all(len(letter) == 1 for letter in self.letters)
+
+    @cached_property
+    def _word_pattern(self) -> re.Pattern[str]:
+        """A whole word in any case. No IGNORECASE: that would let U+017F stand for S."""
+        longest_first = sorted(self.letters, key=len, reverse=True)
+        cases = ("".join(f"[{mark}{mark.lower()}]" for mark in letter) for letter in longest_first)
+        return re.compile(f"(?:{'|'.join(cases)})+")
+
+    @cached_property
+    def _letter_pattern(self) -> re.Pattern[str]:
+        longest_first = sorted(self.letters, key=len, reverse=True)
+        return re.compile("|".join(map(re.escape, longest_first)))
+
+    @cached_property
+    def _upper_cases(self) -> dict[int, str]:
+        marks = {mark for letter in self.letters for mark in letter}
+        return {ord(mark.lower()): mark for mark in marks}
+
+    @cached_property
+    def _dice(self) -> dict[str, int]:
+        """Code of each die as text: A, a, [QU], [qu], ?."""
+        dice = {"?": _core.BLANK}
+        for letter, code in self._codes.items():
+            dice[self._bracketed(letter)] = code
+            dice[self._bracketed(letter.lower())] = code | _core.BLANK
+        return dice
+
+    @cached_property
+    def _die_texts(self) -> dict[int, str]:
+        return {code: text for text, code in self._dice.items()}
+
+    @staticmethod
+    def _bracketed(letter: str) -> str:
+        return letter if len(letter) == 1 else f"[{letter}]"
+
+    def code(self, letter: str) -> int:
+        """The code of an upper-case letter, from 1.
+
+        Raises:
+            AlphabetError: no letter of this alphabet.
+        """
+        try:
+            return self._codes[letter]
+        except KeyError:
+            raise AlphabetError("letter", letter, f"a letter of the {self.name} alphabet") from None
+
+    def letter(self, code: int) -> str:
+        """The letter of a code; a blank's flag is ignored."""
+        return self.letters[(code & ~_core.BLANK) - 1]
+
+    def die_code(self, die: str) -> int:
+        """The code of a die as text: ``A``, ``a`` (a blank as A), ``[QU]``, ``?``.
+
+        Raises:
+            AlphabetError: no die of this alphabet.
+        """
+        try:
+            return self._dice[die]
+        except KeyError:
+            raise AlphabetError("die", die, f"a letter of the {self.name} alphabet") from None
+
+    def die_text(self, code: int) -> str:
+        """The text of a die's code, the inverse of :meth:`die_code`."""
+        return self._die_texts[code]
+
+    def dice_text(self, codes: Iterable[int]) -> str:
+        """The text of several dice in a row."""
+        return "".join(map(self._die_texts.__getitem__, codes))
+
+    def upper(self, text: str) -> str:
+        """The text with this alphabet's letters in upper case, and nothing else changed."""
+        return text.translate(self._upper_cases)
+
+    def split_dice(self, text: str, field: str = "dice") -> list[str]:
+        """Cut a text into dice: single characters and bracketed digraphs.
+
+        Raises:
+            NotationError: an open bracket, or a character that is no die.
+        """
+        dice = re.findall(r"\[[^\[\]]*\]|.", text, re.DOTALL)
+        for die in dice:
+            if die not in self._dice:
+                raise NotationError(field, text, f"{die!r} is not a letter of the {self.name} alphabet")
+        return dice
+
+    def normalise(self, text: str) -> str | None:
+        """The word in upper case, or None if it is not made of this alphabet's letters.
+
+        >>> ENGLISH.normalise("Wraps"), ENGLISH.normalise("Łódź"), ENGLISH.normalise("don't")
+        ('WRAPS', None, None)
+        """
+        if not text.isascii():
+            text = unicodedata.normalize("NFC", text)
+        return text.upper() if self._word_pattern.fullmatch(text) else None
+
+    def word(self, text: str, field: str = "word") -> str:
+        """The word in upper case.
+
+        Raises:
+            NotationError: a character that is no letter of this alphabet, or no letters at all.
+            WrongType: not a text.
+        """
+        if not isinstance(text, str):
+            raise WrongType(field, text, "a text")
+        word = self.normalise(text)
+        if word is None:
+            raise NotationError(field, text, f"a word of letters of the {self.name} alphabet")
+        return word
+
+    def encode(self, word: str) -> bytes:
+        """The codes of an upper-case word; digraphs are read wherever they stand.
+
+        Raises:
+            AlphabetError: other letters.
+        """
+        letters = word if self._is_simple else self._letter_pattern.findall(word)
+        try:
+            codes = bytes(map(self._codes.__getitem__, letters))
+        except KeyError:
+            codes = b""
+        if not codes or (not self._is_simple and sum(map(len, letters)) != len(word)):
+            raise AlphabetError("word", word, f"a word of letters of the {self.name} alphabet")
+        return codes
+
+    def length(self, word: str) -> int:
+        """How many letters an upper-case word has; a digraph is one."""
+        return len(word) if self._is_simple else len(self._letter_pattern.findall(word))
+
+    def decode(self, codes: Iterable[int]) -> str:
+        """The word of some codes, without brackets; a blank's flag is ignored."""
+        return "".join(map(self.letter, codes))
+
+    def counts(self, dice: Sequence[int]) -> bytes:
+        """How many dice there are of each code, as 32 bytes; code 0 counts the blanks."""
+        counts = bytearray(_core.MOST_CODES)
+        for die in dice:
+            counts[0 if die & _core.BLANK else die] += 1
+        return bytes(counts)
+
+    def __len__(self) -> int:
+        return len(self.letters)
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.letters)
+
+
+ENGLISH = Alphabet("english", tuple("ABCDEFGHIJKLMNOPQRSTUVWXYZ"))

@@ -1,0 +1,79 @@
+"""Compiled word lists on disk: found by key, checked when read, replaced in one step.
+
+A file is a 64-byte header (magic, format version, kind, length and checksum of the payload, key) and
+the payload, which is memory-mapped. Whatever does not check is treated as if it were not there.
+"""
+
+from __future__ import annotations
+
+import logging
+import mmap
+import os
+import struct
+import tempfile
+import zlib
+from pathlib import Path
+
+import platformdirs
+
+__all__ = ["FORMAT", "Cache"]
+
+FORMAT = 1  # raise it whenever what is stored changes its meaning
+_MAGIC = b"SCRAMBLE"
+_HEADER = struct.Struct("<8sI4sQI32s4x")  # 64 bytes, so that the payload of a mapped file is aligned
+
+_log = logging.getLogger(__name__)
+
+
+class Cache:
+    """A folder of compiled files.
+
+    Args:
+        folder: the folder, or None for the user's cache folder (``SCRAMBLE_CACHE_DIR`` overrides it).
+    """
+
+    def __init__(self, folder: str | os.PathLike[str] | None = None) -> None:
+        chosen = (
+            folder or os.environ.get("SCRAMBLE_CACHE_DIR") or platformdirs.user_cache_dir("scramble-engine")
+        )
+        self.folder = Path(chosen)
+
+    def path(self, key: str, kind: str) -> Path:
+        """Where the file for a key (64 hexadecimal digits) and a kind (four letters) lies."""
+        return self.folder / f"{key}.{kind}.v{FORMAT}"
+
+    def load(self, key: str, kind: str) -> memoryview | None:
+        """The payload, or None if it is not there, damaged, or of another kind, key or format."""
+        path = self.path(key, kind)
+        try:
+            with path.open("rb") as file:
+                mapped = memoryview(mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ))
+        except (OSError, ValueError):  # ValueError: an empty file cannot be mapped
+            return None
+        payload = mapped[_HEADER.size :]
+        if mapped[: _HEADER.size] == _header(key, kind, payload):
+            return payload
+        _log.warning("damaged cache file %s: it will be made again", path)
+        return None
+
+    def store(self, key: str, kind: str, payload: bytes) -> None:
+        """Write the payload; readers see the old file or the whole new one. A full disk is only logged."""
+        path = self.path(key, kind)
+        temporary = None
+        try:
+            self.folder.mkdir(parents=True, exist_ok=True)
+            with tempfile.NamedTemporaryFile(dir=self.folder, prefix=f"{key[:16]}.", delete=False) as file:
+                temporary = file.name
+                file.write(_header(key, kind, memoryview(payload)))
+                file.write(payload)
+                file.flush()
+                os.fsync(file.fileno())
+            Path(temporary).replace(path)
+        except OSError as error:
+            _log.warning("cannot write cache file %s: %s", path, error)
+            if temporary:
+                Path(temporary).unlink(missing_ok=True)
+
+
+def _header(key: str, kind: str, payload: memoryview) -> bytes:
+    return _HEADER.pack(_MAGIC, FORMAT, kind.encode(), len(payload), zlib.crc32(payload), bytes.fromhex(key))

@@ -1,0 +1,274 @@
+"""Dice, their letter values, and rolls (SS-2, SS-4, SS-7). A roll comes in; it is never made in secret."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from scramble import _core
+from scramble.alphabet import BLANK_MARKS, ENGLISH, Alphabet
+from scramble.errors import BadInput, DiceError, RollError, WrongType
+from scramble.packaged import known_names, parse_toml, read_named
+
+if TYPE_CHECKING:
+    import numpy
+
+__all__ = ["DiceSet", "Die", "Roll", "dice_stream"]
+
+_MOST_DICE_IN_SET = 60
+_MOST_FACES = 20
+_KEYS = {"name", "description", "alphabet", "dice", "values"}
+
+
+@dataclass(frozen=True)
+class Roll:
+    """Dice as they lie before a player: a multiset of letters and blanks, at most seven (SS-7).
+
+    Two rolls are equal if they have the same dice, in any order.
+
+    Args:
+        dice: die codes; a blank is 32 (see :class:`scramble.alphabet.Alphabet`).
+        alphabet: whose letters they are.
+    Raises:
+        RollError: more than seven dice.
+
+    >>> str(Roll.parse("size_xa"))
+    'AEISXZ?'
+    """
+
+    dice: tuple[int, ...] = ()
+    alphabet: Alphabet = field(default=ENGLISH, repr=False)
+
+    def __post_init__(self) -> None:
+        if len(self.dice) > _core.MOST_DICE:
+            raise RollError("roll", self.alphabet.dice_text(self.dice), _too_many(len(self.dice)))
+        in_order = tuple(sorted(_core.BLANK if die & _core.BLANK else die for die in self.dice))
+        object.__setattr__(self, "dice", in_order)
+
+    @classmethod
+    def parse(cls, text: str, alphabet: Alphabet = ENGLISH) -> Roll:
+        """A roll from a text: letters in any case and any order, ``?``, ``_`` or ``.`` for a blank.
+
+        Spaces are refused: to some they are blanks, to others they are nothing.
+
+        Raises:
+            RollError: more than seven dice, or something that is no die face.
+        """
+        if not isinstance(text, str):
+            raise WrongType("roll", text, "a text such as SIZEXA?")
+        upper = alphabet.upper(text)
+        for mark in BLANK_MARKS:
+            upper = upper.replace(mark, "?")
+        try:
+            dice = tuple(alphabet.die_code(die) for die in alphabet.split_dice(upper, "roll"))
+        except BadInput as cause:
+            raise RollError("roll", text, f"{cause.expected}; a blank is written ?, _ or .") from None
+        if len(dice) > _core.MOST_DICE:
+            raise RollError("roll", text, _too_many(len(dice)))
+        return cls(dice, alphabet)
+
+    @cached_property
+    def counts(self) -> bytes:
+        """How many dice there are of each code, as the native core takes them."""
+        return self.alphabet.counts(self.dice)
+
+    def minus(self, used: Iterable[int]) -> Roll:
+        """The dice left when some are used; a blank counts as a blank whatever letter it stands for.
+
+        Raises:
+            RollError: a used die is not in the roll.
+        """
+        left = list(self.dice)
+        for die in used:
+            plain = _core.BLANK if die & _core.BLANK else die
+            if plain not in left:
+                raise RollError("roll", str(self), f"it has no {self.alphabet.die_text(plain)}")
+            left.remove(plain)
+        return Roll(tuple(left), self.alphabet)
+
+    def __len__(self) -> int:
+        return len(self.dice)
+
+    def __iter__(self) -> Iterator[str]:
+        return map(self.alphabet.die_text, self.dice)
+
+    def __str__(self) -> str:
+        return self.alphabet.dice_text(self.dice)
+
+
+def _too_many(count: int) -> str:
+    return f"a roll has at most {_core.MOST_DICE} dice, this has {count}"
+
+
+@dataclass(frozen=True)
+class Die:
+    """One die.
+
+    Args:
+        faces: what each face shows: letters and ``?``, 1 to 20 of them.
+    """
+
+    faces: tuple[str, ...]
+
+    def __str__(self) -> str:
+        return "".join(face if len(face) == 1 else f"[{face}]" for face in self.faces)
+
+
+@dataclass(frozen=True)
+class DiceSet:
+    """All the dice of a box, and what their letters are worth (SS-2, SS-4).
+
+    Args:
+        dice: the dice.
+        points: (letter, points) for every letter of the alphabet, in its order.
+        alphabet: the letters that faces may show.
+        name: how position texts name it; it takes no part in comparisons.
+    Raises:
+        DiceError: faces or values that cannot be.
+    """
+
+    dice: tuple[Die, ...]
+    points: tuple[tuple[str, int], ...]
+    alphabet: Alphabet = ENGLISH
+    name: str = field(default="", compare=False)
+
+    def __post_init__(self) -> None:
+        if not 1 <= len(self.dice) <= _MOST_DICE_IN_SET:
+            raise DiceError("dice", len(self.dice), f"a set has 1 to {_MOST_DICE_IN_SET} dice")
+        for number, die in enumerate(self.dice, start=1):
+            if not 1 <= len(die.faces) <= _MOST_FACES:
+                raise DiceError(f"die {number}", str(die), f"a die has 1 to {_MOST_FACES} faces")
+            for face in die.faces:
+                if face != "?" and face not in self.alphabet.letters:
+                    expected = f"{face!r} is not a letter of the {self.alphabet.name} alphabet"
+                    raise DiceError(f"die {number}", str(die), expected)
+        if tuple(letter for letter, _ in self.points) != self.alphabet.letters:
+            raise DiceError("values", dict(self.points), "every letter of the alphabet has a value")
+        for letter, value in self.points:
+            if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value <= _core.MOST_VALUE:
+                raise DiceError(f"value of {letter}", value, f"points from 0 to {_core.MOST_VALUE}")
+
+    @classmethod
+    def parse_toml(cls, text: str, name: str = "") -> DiceSet:
+        """A set from TOML: ``dice`` (a list of texts such as "ADEHJO"), ``values`` (letter = points) and,
+        optionally, ``alphabet`` (a list of letters; English if it is missing), ``name``, ``description``.
+
+        Raises:
+            DiceError: no TOML, unknown keys, faces or values that cannot be.
+        """
+        table = parse_toml(text, "dice", _KEYS, DiceError)
+        title = table.get("name", name)
+        if not isinstance(title, str):
+            raise DiceError("name", title, "a text")
+        alphabet = _read_alphabet(table, title)
+        dice = table.get("dice")
+        if not isinstance(dice, list) or not all(isinstance(die, str) for die in dice):
+            raise DiceError("dice", dice, 'a list of texts such as "ADEHJO"')
+        points = _read_values(table.get("values"), alphabet)
+        return cls(tuple(_read_die(die, alphabet) for die in dice), points, alphabet, title)
+
+    @classmethod
+    def load(cls, name: str | os.PathLike[str] = "house") -> DiceSet:
+        """A set by name (see :meth:`names`) or from a TOML file.
+
+        Raises:
+            UnknownName: no set of that name.
+            DiceError: the file cannot be read or holds no dice.
+        """
+        text, title = read_named(name, "dice", "dice", DiceError)
+        return cls.parse_toml(text, title)
+
+    @staticmethod
+    def names() -> list[str]:
+        """The dice sets that ship with the package."""
+        return known_names("dice")
+
+    @cached_property
+    def values(self) -> Mapping[str, int]:
+        """Points of each letter."""
+        return dict(self.points)
+
+    @cached_property
+    def value_codes(self) -> bytes:
+        """Points by letter code, 32 bytes, as the native core takes them."""
+        values = bytearray(_core.MOST_CODES)
+        for code, (_, points) in enumerate(self.points, start=1):
+            values[code] = points
+        return bytes(values)
+
+    def face_value(self, word: str) -> int:
+        """The points of a plain word, upper or lower case alike, without mat or blanks.
+
+        Raises:
+            NotationError: not a word of this alphabet; the empty text is none.
+        """
+        codes = self.alphabet.encode(self.alphabet.word(word))
+        return sum(self.value_codes[code] for code in codes)
+
+    def roll(self, generator: numpy.random.Generator, count: int = _core.MOST_DICE) -> Roll:
+        """Draw `count` dice from the full cup and roll them (SS-7).
+
+        Args:
+            generator: the only source of chance.
+            count: 0 to 7 dice; fewer if the set has fewer.
+        Raises:
+            RollError: a count out of range.
+        """
+        if not 0 <= count <= _core.MOST_DICE:
+            raise RollError("count", count, f"0 to {_core.MOST_DICE} dice")
+        drawn = generator.permutation(len(self.dice))[:count]
+        faces = (self.dice[die].faces[generator.integers(len(self.dice[die].faces))] for die in drawn)
+        codes = (_core.BLANK if face == "?" else self.alphabet.code(face) for face in faces)
+        return Roll(tuple(codes), self.alphabet)
+
+
+def _read_alphabet(table: Mapping[str, Any], name: str) -> Alphabet:
+    letters = table.get("alphabet")
+    if letters is None:
+        return ENGLISH
+    if not isinstance(letters, list) or not all(isinstance(letter, str) for letter in letters):
+        raise DiceError("alphabet", letters, "a list of letters")
+    return Alphabet(name, tuple(letters))
+
+
+def _read_die(text: str, alphabet: Alphabet) -> Die:
+    try:
+        dice = alphabet.split_dice(text, "die")
+    except BadInput as cause:
+        raise DiceError("die", text, cause.expected) from None
+    if text != alphabet.upper(text):
+        raise DiceError("die", text, "faces are written in upper case")
+    return Die(tuple(die.strip("[]") for die in dice))
+
+
+def _read_values(values: object, alphabet: Alphabet) -> tuple[tuple[str, int], ...]:
+    if not isinstance(values, dict):
+        raise DiceError("values", values, "a table of letter = points")
+    unknown = sorted(set(values) - set(alphabet.letters))
+    if unknown:
+        raise DiceError("values", unknown[0], f"a letter of the {alphabet.name} alphabet")
+    missing = [letter for letter in alphabet.letters if letter not in values]
+    if missing:
+        raise DiceError("values", missing[0], "every letter of the alphabet has a value")
+    return tuple((letter, values[letter]) for letter in alphabet.letters)
+
+
+def dice_stream(seed: int, *key: int) -> numpy.random.Generator:
+    """The chance of one game or turn: a generator that depends on the seed and the key only.
+
+    Streams of different keys are independent, whichever process or order they are made in.
+
+    Args:
+        seed: 0 or more, as logged with the results.
+        key: such as the number of the game and of the turn.
+    Raises:
+        RollError: a negative number.
+    """
+    import numpy
+
+    if seed < 0 or any(number < 0 for number in key):
+        raise RollError("seed", (seed, *key), "numbers from 0")
+    return numpy.random.default_rng(numpy.random.SeedSequence(seed, spawn_key=key))

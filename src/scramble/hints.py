@@ -1,0 +1,136 @@
+"""Ranked plays with what a player wants to know of each: words, score, dice left, what stays."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+
+from scramble.dice import Roll
+from scramble.errors import FilterError
+from scramble.filters import PlayFilter
+from scramble.play import Play
+from scramble.position import HasGraph, Plays, Position
+from scramble.score import Score
+
+__all__ = ["SORT_ORDERS", "Hint", "hint_for", "rank"]
+
+
+@dataclass(frozen=True)
+class Hint:
+    """One play of a position, explained.
+
+    Args:
+        rank: its place among all plays of the position by score, from 1; 0 if it is not among them
+            (a phony, or a play with dice that the roll does not have).
+        play: the play.
+        text: such as ``5C WRAPS``.
+        score: words and points.
+        dice_left: what is not used of the roll.
+        stays: the word that is left on the mat (SS-20), or ``-`` for a cleared one (SS-21).
+    """
+
+    rank: int
+    play: Play
+    text: str
+    score: Score
+    dice_left: Roll
+    stays: str
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """The words formed, as on the mat, the main word first."""
+        return tuple(word.text for word in self.score.words)
+
+
+def _length(plays: Plays, index: int) -> object:
+    return -len(plays.position.score(plays[index]).words[0].letters)
+
+
+def _word(plays: Plays, index: int) -> object:
+    return plays.text(index).split()[1].upper()
+
+
+def _dice(plays: Plays, index: int) -> object:
+    return -len(plays[index])
+
+
+def _square(plays: Plays, index: int) -> object:
+    word = plays.position.score(plays[index]).words[0]
+    return word.row, word.column, not word.is_across
+
+
+# What comes first in each order; plays that are equal in it stay in the order of their score.
+SORT_ORDERS: dict[str, Callable[[Plays, int], object] | None] = {
+    "score": None,
+    "word": _word,
+    "length": _length,
+    "dice": _dice,
+    "square": _square,
+}
+
+
+def hint_for(position: Position, play: Play | str, rank: int = 0) -> Hint:
+    """Explain one legal play.
+
+    Raises:
+        IllegalPlay: it breaks a rule.
+        RollError: the roll does not have its dice.
+    """
+    score = position.score(play)
+    if isinstance(play, str):
+        play = position.play(play)
+    alphabet = position.dice.alphabet
+    return Hint(
+        rank=rank,
+        play=play,
+        text=position.notation(play),
+        score=score,
+        dice_left=position.roll.minus(alphabet.die_code(place.die) for place in play),
+        stays=position.after(play).word_on_mat(),
+    )
+
+
+def rank(
+    position: Position,
+    lexicon: HasGraph,
+    *,
+    top: int | None = 10,
+    sort: str = "score",
+    filters: Sequence[PlayFilter] = (),
+) -> list[Hint]:
+    """The best plays of a position.
+
+    Args:
+        position: mat and roll.
+        lexicon: the words.
+        top: how many to return, or None for all.
+        sort: ``score``, ``word``, ``length`` (of the main word), ``dice`` (placed) or ``square``.
+        filters: keep only plays that pass them all (see :func:`scramble.filters.parse_filter`).
+    Raises:
+        FilterError: an unknown order, or a count below 1.
+    """
+    if sort not in SORT_ORDERS:
+        raise FilterError("sort", sort, f"one of {', '.join(SORT_ORDERS)}")
+    if top is not None and top < 1:
+        raise FilterError("top", top, "a number from 1")
+    by = SORT_ORDERS[sort]
+    if top is not None and by is None and not filters:
+        plays = position.top(lexicon, top)
+        return [hint_for(position, play, place) for place, play in enumerate(plays, start=1)]
+    plays = position.plays(lexicon)
+    chosen = list(_passing(plays, filters))
+    if by is not None:
+        chosen.sort(key=lambda index: by(plays, index))  # type: ignore[arg-type,return-value]
+    return [hint_for(position, plays[index], index + 1) for index in chosen[:top]]
+
+
+def _passing(plays: Plays, filters: Sequence[PlayFilter]) -> Iterable[int]:
+    if not filters:
+        return range(len(plays))
+    words = (_word(plays, index) for index in range(len(plays)))
+    bare = (str(word).replace("[", "").replace("]", "") for word in words)
+    return [
+        index
+        for index, (play, word) in enumerate(zip(plays, bare, strict=True))
+        if all(keep(play, word) for keep in filters)
+    ]

@@ -1,0 +1,364 @@
+"""Word lists: find, load, verify, compile and cache one, and ask it questions."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import re
+import threading
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import marisa_trie
+
+from scramble import _core
+from scramble.alphabet import ENGLISH, Alphabet
+from scramble.cache import Cache
+from scramble.dice import Roll
+from scramble.errors import BadInput, LexiconError, NoSuchWord, NotationError, UnknownName, WrongType
+from scramble.graph import compile_graph
+from scramble.packaged import data_folder, looks_like_path, parse_toml, read_file
+from scramble.wordlist import LONGEST_WORD, RejectedLine, WordList, read_lines, read_words
+
+__all__ = ["Hooks", "Lexicon", "LexiconEntry"]
+
+_MANIFEST_KEYS = {"lexicon", "labels"}
+
+
+@dataclass(frozen=True)
+class LexiconEntry:
+    """What the manifest says of a word list that ships with the package.
+
+    Args:
+        name, version, title, source, licence: for people.
+        file: in the folder ``lexicons``.
+        sha256: of the file.
+        count: words in it.
+    """
+
+    name: str
+    version: str
+    title: str
+    file: str
+    count: int
+    sha256: str
+    licence: str
+    source: str
+
+
+@dataclass(frozen=True)
+class Hooks:
+    """Letters that make another word of a word.
+
+    Args:
+        front: letters that may stand before it.
+        back: letters that may stand after it.
+    """
+
+    front: tuple[str, ...]
+    back: tuple[str, ...]
+
+
+class Lexicon:
+    """A set of words, immutable and safe to share between threads.
+
+    Make one with :meth:`load` or :meth:`from_words`.
+
+    Attributes:
+        name: for people and records.
+        version: likewise; "" if nobody named one.
+        alphabet: the letters of its words.
+        fingerprint: sha256 (hexadecimal) over the words in upper case, sorted, a line feed after each.
+        rejected: lines of the source that are no words, the first thousand.
+        rejected_count: how many there were in all.
+
+    >>> lexicon = Lexicon.from_words(["wrap", "wraps", "sizes"])
+    >>> "Wraps" in lexicon, len(lexicon), lexicon.hooks("WRAP").back
+    (True, 3, ('S',))
+    """
+
+    name: str
+    version: str
+    alphabet: Alphabet
+    fingerprint: str
+    rejected: tuple[RejectedLine, ...]
+    rejected_count: int
+
+    def __init__(self, trie: marisa_trie.Trie, cache: Cache | None, facts: dict[str, Any]) -> None:
+        self._trie = trie
+        self._cache = cache
+        self._graph: _core.WordGraph | None = None
+        self._lock = threading.Lock()
+        self.__dict__.update(facts)
+
+    def __setattr__(self, name: str, value: object) -> None:
+        if name in self.__dict__ and name != "_graph":
+            raise AttributeError(f"a lexicon does not change: {name}")
+        super().__setattr__(name, value)
+
+    @staticmethod
+    def known() -> list[LexiconEntry]:
+        """The word lists that ship with the package."""
+        text = (data_folder() / "manifest.toml").read_text("utf-8")
+        table = parse_toml(text, "manifest", _MANIFEST_KEYS, LexiconError)
+        return [LexiconEntry(**entry) for entry in table["lexicon"]]
+
+    @classmethod
+    def load(
+        cls,
+        name: str | os.PathLike[str] = "enable",
+        *,
+        alphabet: Alphabet = ENGLISH,
+        version: str = "",
+        longest: int = LONGEST_WORD,
+        cache: Cache | None = None,
+    ) -> Lexicon:
+        """A word list by name (see :meth:`known`) or from a text file.
+
+        Args:
+            name: a name, or the path of a file with one word a line.
+            alphabet: the letters of its words.
+            version: for a file: what people call this edition.
+            longest: the longest word to keep, in letters.
+            cache: where compiled lists are kept; None for the user's cache folder.
+        Raises:
+            UnknownName: no list of that name; the message lists the known ones.
+            LexiconError: the file cannot be read, is damaged, or has no words.
+        """
+        cache = cache or Cache()
+        if looks_like_path(name):
+            raw = read_file(name, "lexicon", LexiconError)
+            facts = {"name": Path(name).stem, "version": version}
+        else:
+            entry = _find_entry(os.fspath(name))
+            raw = (data_folder() / entry.file).read_bytes()
+            if hashlib.sha256(raw).hexdigest() != entry.sha256:
+                raise LexiconError(
+                    "lexicon", name, f"the installed file {entry.file} is damaged; install again"
+                )
+            facts = {"name": entry.name, "version": entry.version}
+        return _load_source(raw, alphabet, longest, cache, facts)
+
+    @classmethod
+    def from_words(
+        cls,
+        words: Iterable[str],
+        *,
+        name: str = "words",
+        version: str = "",
+        alphabet: Alphabet = ENGLISH,
+        longest: int = LONGEST_WORD,
+    ) -> Lexicon:
+        """A lexicon of words from any iterable, in any case; nothing is written to disk.
+
+        Raises:
+            LexiconError: no words in it.
+            WrongType: something in it is no text.
+        """
+        found = read_words(words, alphabet, longest)
+        return cls(_build_trie(found), None, {"name": name, "version": version, **_facts(found, alphabet)})
+
+    @property
+    def graph(self) -> _core.WordGraph:
+        """The compiled words for the generator; made, or loaded from the cache, when first asked for."""
+        with self._lock:
+            if self._graph is None:
+                self._graph = self._load_graph()
+            return self._graph
+
+    def _load_graph(self) -> _core.WordGraph:
+        kept = self._cache.load(self.fingerprint, "grph") if self._cache else None
+        if kept is not None:
+            try:
+                return _core.WordGraph(kept)
+            except BadInput:
+                pass  # a foreign file with a right checksum: compile again
+        compiled = compile_graph(self._trie.keys(), self.alphabet)
+        if self._cache:
+            self._cache.store(self.fingerprint, "grph", compiled)
+        return _core.WordGraph(compiled)
+
+    def __contains__(self, word: object) -> bool:
+        """Is this word, in any case, in the list? Raises WrongType if it is not a text."""
+        if not isinstance(word, str):
+            raise WrongType("word", word, "a text")
+        normal = self.alphabet.normalise(word)
+        return normal is not None and normal in self._trie
+
+    def __len__(self) -> int:
+        return len(self._trie)
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._trie.iterkeys())
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Lexicon):
+            return NotImplemented
+        return (self.fingerprint, self.alphabet) == (other.fingerprint, other.alphabet)
+
+    def __hash__(self) -> int:
+        return hash(self.fingerprint)
+
+    def __repr__(self) -> str:
+        title = f"{self.name} {self.version}".strip()
+        return f"<Lexicon {title}: {len(self)} words, {self.fingerprint[:12]}>"
+
+    def __copy__(self) -> Lexicon:
+        return self
+
+    def __deepcopy__(self, memo: dict[int, object]) -> Lexicon:
+        return self
+
+    def __reduce__(self) -> tuple[object, ...]:
+        facts = {name: value for name, value in self.__dict__.items() if not name.startswith("_")}
+        return _restore, (self._trie.tobytes(), self._cache and self._cache.folder, facts)
+
+    def word(self, number: int) -> str:
+        """Word number `number` of the list, from 0; the order is the list's own, the same in every run.
+
+        Raises:
+            NoSuchWord: no such number.
+        """
+        if not 0 <= number < len(self):
+            raise NoSuchWord("word number", number, f"a number from 0 to {len(self) - 1}")
+        return str(self._trie.restore_key(number))
+
+    def prefix(self, start: str) -> list[str]:
+        """All words that begin so, in alphabetical order.
+
+        Raises:
+            NotationError: letters outside the alphabet.
+        """
+        return sorted(self._trie.iterkeys(self.alphabet.word(start, "prefix") if start else ""))
+
+    def find(self, pattern: str) -> list[str]:
+        """All words of a pattern, in alphabetical order: ``?`` or ``.`` one letter, ``*`` any letters or none.
+
+        Raises:
+            NotationError: another character.
+
+        >>> Lexicon.from_words(["cat", "coat", "cot"]).find("c?t")
+        ['CAT', 'COT']
+        """
+        if not isinstance(pattern, str):
+            raise WrongType("pattern", pattern, "a text")
+        upper = self.alphabet.upper(pattern.strip())
+        literal = re.split(r"[?.*]", upper, maxsplit=1)[0]
+        any_letter = "(?:" + "|".join(sorted(self.alphabet.letters, key=len, reverse=True)) + ")"
+        parts = []
+        for mark in upper:
+            if mark in "?.":
+                parts.append(any_letter)
+            elif mark == "*":
+                parts.append(f"{any_letter}*")
+            elif self.alphabet.normalise(mark):
+                parts.append(mark)
+            else:
+                raise NotationError("pattern", pattern, f"{mark!r} is neither a letter nor ?, . or *")
+        matches = re.compile("".join(parts)).fullmatch
+        return sorted(word for word in self._trie.iterkeys(literal) if matches(word))
+
+    def anagrams(self, letters: str, *, shortest: int | None = None) -> list[str]:
+        """Words that the letters spell, longest first, then in alphabetical order.
+
+        Args:
+            letters: up to 21 letters in any case; ``?``, ``_`` or ``.`` for a blank.
+            shortest: the least length in letters; None for words that use all letters.
+        Raises:
+            NotationError: letters outside the alphabet, or too many.
+        """
+        dice = _spelled_dice(letters, self.alphabet)
+        least = len(dice) if shortest is None else max(2, shortest)
+        found = self.graph.spell(self.alphabet.counts(dice), least)
+        return [self.alphabet.decode(word) for word in sorted(found, key=lambda word: (-len(word), word))]
+
+    def hooks(self, word: str) -> Hooks:
+        """Letters that make a word when put before or after this one, which need not be a word itself.
+
+        Raises:
+            NotationError: letters outside the alphabet.
+        """
+        stem = self.alphabet.word(word)
+        front = tuple(letter for letter in self.alphabet if letter + stem in self._trie)
+        back = tuple(letter for letter in self.alphabet if stem + letter in self._trie)
+        return Hooks(front, back)
+
+
+def _find_entry(name: str) -> LexiconEntry:
+    entries = {entry.name: entry for entry in Lexicon.known()}
+    if name.lower() not in entries:
+        raise UnknownName("lexicon", name, f"known: {', '.join(entries)}; or give the path of a word list")
+    return entries[name.lower()]
+
+
+def _spelled_dice(letters: str, alphabet: Alphabet) -> list[int]:
+    """Die codes of a rack of any size up to the largest mat's."""
+    if not isinstance(letters, str):
+        raise WrongType("letters", letters, "a text")
+    dice: list[int] = []
+    tokens = alphabet.split_dice(re.sub(r"[_.]", "?", alphabet.upper(letters)), "letters")
+    for start in range(0, len(tokens), _core.MOST_DICE):
+        dice += Roll.parse("".join(tokens[start : start + _core.MOST_DICE]), alphabet).dice
+    if not 1 <= len(dice) <= _core.MOST_SIZE:
+        raise NotationError("letters", letters, f"1 to {_core.MOST_SIZE} letters")
+    return dice
+
+
+def _fingerprint(words: Iterable[str]) -> str:
+    return hashlib.sha256("".join(f"{word}\n" for word in words).encode()).hexdigest()
+
+
+def _facts(found: WordList, alphabet: Alphabet) -> dict[str, Any]:
+    return {
+        "alphabet": alphabet,
+        "fingerprint": _fingerprint(found.words),
+        "rejected": found.rejected,
+        "rejected_count": found.rejected_count,
+    }
+
+
+def _build_trie(found: WordList) -> marisa_trie.Trie:
+    if not found.words:
+        reason = f"; {found.rejected[0]}" if found.rejected else ""
+        raise LexiconError("word list", "", f"it has no words{reason}")
+    return marisa_trie.Trie(found.words, order=marisa_trie.LABEL_ORDER)
+
+
+def _restore(trie: bytes, folder: Path | None, facts: dict[str, Any]) -> Lexicon:
+    """Make a pickled lexicon again."""
+    return Lexicon(marisa_trie.Trie().frombytes(trie), Cache(folder) if folder else None, facts)
+
+
+def _source_key(raw: bytes, alphabet: Alphabet, longest: int) -> str:
+    """Identifies what a file's words depend on."""
+    digest = hashlib.sha256(raw)
+    digest.update(f"\0{longest}\0{'/'.join(alphabet.letters)}".encode())
+    return digest.hexdigest()
+
+
+def _load_source(
+    raw: bytes, alphabet: Alphabet, longest: int, cache: Cache, names: dict[str, str]
+) -> Lexicon:
+    """A lexicon from a file's bytes: from the cache if both of its parts are there, else made and kept."""
+    source_key = _source_key(raw, alphabet, longest)
+    summary = cache.load(source_key, "summ")
+    if summary is not None:
+        facts = json.loads(bytes(summary))
+        trie = cache.load(facts["fingerprint"], "trie")
+        if trie is not None:
+            facts["rejected"] = tuple(RejectedLine(*line) for line in facts["rejected"])
+            return Lexicon(
+                marisa_trie.Trie().frombytes(bytes(trie)), cache, {**facts, **names, "alphabet": alphabet}
+            )
+    found = read_lines(raw, alphabet, longest)
+    built = _build_trie(found)
+    facts = _facts(found, alphabet)
+    cache.store(facts["fingerprint"], "trie", built.tobytes())
+    rejected = [(line.number, line.text, line.reason) for line in found.rejected]
+    stored = {**facts, "rejected": rejected}
+    del stored["alphabet"]
+    cache.store(source_key, "summ", json.dumps(stored).encode())
+    return Lexicon(built, cache, {**names, **facts})

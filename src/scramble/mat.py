@@ -1,0 +1,117 @@
+"""The mat: its size and its premium squares (SS-1 to SS-3)."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from scramble import _core
+from scramble.errors import MatError
+from scramble.packaged import known_names, parse_toml, read_named
+
+__all__ = ["PREMIUM_NAMES", "Mat"]
+
+PREMIUM_NAMES = {
+    ".": "none",
+    "d": "double letter",
+    "t": "triple letter",
+    "D": "double word",
+    "T": "triple word",
+}
+_CODES = ".dtDT"  # a premium's place here is its code in the native core
+_SMALLEST = 3
+_KEYS = {"name", "description", "map"}
+
+
+@dataclass(frozen=True)
+class Mat:
+    """A square mat. The centre of a mat with an even number of rows is the square right below the middle.
+
+    Args:
+        rows: one text a row, from the top: ``T`` triple word, ``D`` double word, ``t`` triple letter,
+            ``d`` double letter, ``.`` none. 3 to 21 rows of as many squares.
+        name: how position texts name it; it takes no part in comparisons.
+    Raises:
+        MatError: another size, ragged rows, other characters.
+
+    >>> Mat.load("house").premium(4, 4)
+    'D'
+    """
+
+    rows: tuple[str, ...]
+    name: str = field(default="", compare=False)
+
+    def __post_init__(self) -> None:
+        size = len(self.rows)
+        if not _SMALLEST <= size <= _core.MOST_SIZE:
+            raise MatError("rows", size, f"a mat has {_SMALLEST} to {_core.MOST_SIZE} rows")
+        for number, row in enumerate(self.rows, start=1):
+            if len(row) != size:
+                raise MatError(f"row {number}", row, f"a mat of {size} rows has {size} squares in each")
+            for mark in row:
+                if mark not in PREMIUM_NAMES:
+                    raise MatError(f"row {number}", row, f"{mark!r} is none of T D t d and the dot")
+
+    @classmethod
+    def parse(cls, text: str, name: str = "") -> Mat:
+        """A mat from a text map: one line a row; blank lines and lines that begin with ``#`` are skipped.
+
+        Raises:
+            MatError: no such map.
+        """
+        lines = (line.strip() for line in text.splitlines())
+        return cls(tuple(line for line in lines if line and not line.startswith("#")), name)
+
+    @classmethod
+    def parse_toml(cls, text: str, name: str = "") -> Mat:
+        """A mat from TOML with the keys ``map`` (a text map) and, optionally, ``name`` and ``description``.
+
+        Raises:
+            MatError: no TOML, unknown keys, no map.
+        """
+        table = parse_toml(text, "mat", _KEYS, MatError)
+        if not isinstance(table.get("map"), str):
+            raise MatError("map", table.get("map"), "a mat's TOML has a text named map")
+        if not isinstance(table.get("name", name), str):
+            raise MatError("name", table["name"], "a text")
+        return cls.parse(table["map"], table.get("name", name))
+
+    @classmethod
+    def load(cls, name: str | os.PathLike[str] = "house") -> Mat:
+        """A mat by name (see :meth:`names`) or from a file: ``.toml``, or a text map.
+
+        Raises:
+            UnknownName: no mat of that name.
+            MatError: the file cannot be read or holds no mat.
+        """
+        text, title = read_named(name, "mats", "mat", MatError)
+        is_map = os.fspath(name).endswith(".txt")
+        return cls.parse(text, title) if is_map else cls.parse_toml(text, title)
+
+    @staticmethod
+    def names() -> list[str]:
+        """The mats that ship with the package."""
+        return known_names("mats")
+
+    @property
+    def size(self) -> int:
+        """Rows and columns."""
+        return len(self.rows)
+
+    @property
+    def centre(self) -> tuple[int, int]:
+        """Row and column of the centre, from 0 (SS-8)."""
+        return self.size // 2, self.size // 2
+
+    def premium(self, row: int, column: int) -> str:
+        """The premium of a square as its mark in the map; row and column from 0."""
+        return self.rows[row][column]
+
+    @cached_property
+    def codes(self) -> bytes:
+        """Premium codes of all squares, row by row, as the native core takes them."""
+        return bytes(_CODES.index(mark) for row in self.rows for mark in row)
+
+    def __str__(self) -> str:
+        return "\n".join(self.rows)

@@ -1,0 +1,252 @@
+"""Squares, plays and positions as text, both ways. Nothing here knows a rule of the game.
+
+A square is row then column for a play across (``5C``), column then row for one down (``C5``).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from scramble import _core
+from scramble.alphabet import Alphabet
+from scramble.errors import BadInput, NotationError, WrongType
+
+__all__ = [
+    "PositionText",
+    "WrittenLetter",
+    "WrittenPlay",
+    "format_play",
+    "format_rows",
+    "format_square",
+    "parse_play",
+    "parse_position",
+    "parse_rows",
+    "parse_start",
+]
+
+_COLUMNS = "ABCDEFGHIJKLMNOPQRSTU"
+_ACROSS = re.compile(r"([1-9][0-9]?)([A-Ua-u])")
+_DOWN = re.compile(r"([A-Ua-u])([1-9][0-9]?)")
+_SQUARE_EXPECTED = "a square is 5C for across or C5 for down, rows from 1, columns A to U"
+
+
+class WrittenLetter(NamedTuple):
+    """One letter of a play as written.
+
+    Args:
+        row: from 0.
+        column: from 0.
+        die: a die as text, or ``.`` for whatever letter the mat has there.
+        is_old: written as standing on the mat: in parentheses, or as a dot.
+    """
+
+    row: int
+    column: int
+    die: str
+    is_old: bool
+
+
+@dataclass(frozen=True)
+class WrittenPlay:
+    """A play as somebody wrote it, before it meets a mat.
+
+    Args:
+        row: of its first letter, from 0.
+        column: of its first letter, from 0.
+        is_across: across, or else down.
+        letters: the letters in their order.
+    """
+
+    row: int
+    column: int
+    is_across: bool
+    letters: tuple[WrittenLetter, ...]
+
+
+def format_square(row: int, column: int, is_across: bool = True) -> str:
+    """The text of a square.
+
+    >>> format_square(4, 2), format_square(4, 2, is_across=False)
+    ('5C', 'C5')
+    """
+    name = _COLUMNS[column]
+    return f"{row + 1}{name}" if is_across else f"{name}{row + 1}"
+
+
+def parse_start(text: str) -> tuple[int, int, bool]:
+    """Row, column (from 0) and whether across, of a square such as ``5C`` or ``C5``, in any case.
+
+    Raises:
+        NotationError: no square.
+    """
+    if match := _ACROSS.fullmatch(text):
+        row, column = match.groups()
+    elif match := _DOWN.fullmatch(text):
+        column, row = match.groups()
+    else:
+        raise NotationError("square", text, _SQUARE_EXPECTED)
+    return int(row) - 1, _COLUMNS.index(column.upper()), text[0].isdigit()
+
+
+def _split_word(text: str, alphabet: Alphabet) -> list[tuple[str, bool]]:
+    """Dice of a written word, each with whether it is marked as standing on the mat."""
+    letters: list[tuple[str, bool]] = []
+    for part in re.findall(r"\([^()]*\)|\.|[^().]+|[()]", text):
+        if part == ".":
+            letters.append((".", True))
+        elif part.startswith("(") and len(part) > 1:
+            inner = alphabet.split_dice(part[1:-1].replace(".", ""), "play")
+            letters += [(die, True) for die in inner] + [(".", True)] * part.count(".")
+        elif part in ("(", ")"):
+            raise NotationError("play", text, "parentheses come in pairs, not within each other")
+        else:
+            letters += [(die, False) for die in alphabet.split_dice(part, "play")]
+    return letters
+
+
+def parse_play(text: str, alphabet: Alphabet) -> WrittenPlay:
+    """Read a play such as ``5C WRAP``, ``g5 SiZES``, ``5C (WRAP)S`` or ``5C ....S``.
+
+    Capitals are dice, lower case blanks that stand for the letter, ``?`` a blank without a letter. A
+    letter of the mat is written as it is, as ``.``, or in parentheses. Case means nothing in the square.
+
+    Raises:
+        NotationError: no play; letters outside the alphabet.
+    """
+    if not isinstance(text, str):
+        raise WrongType("play", text, "a text such as 5C WRAP")
+    parts = text.split()
+    if len(parts) != 2:
+        raise NotationError("play", text, "a play is a square and a word, such as 5C WRAP")
+    row, column, is_across = parse_start(parts[0])
+    letters = tuple(
+        WrittenLetter(row + (0 if is_across else place), column + (place if is_across else 0), die, is_old)
+        for place, (die, is_old) in enumerate(_split_word(parts[1], alphabet))
+    )
+    if len(letters) > _core.MOST_SIZE:
+        raise NotationError("play", text, f"a word has at most {_core.MOST_SIZE} letters")
+    return WrittenPlay(row, column, is_across, letters)
+
+
+def format_play(row: int, column: int, is_across: bool, word: str) -> str:
+    """The text of a play; `word` is the whole main word as it then stands on the mat."""
+    return f"{format_square(row, column, is_across)} {word}"
+
+
+def format_rows(squares: Sequence[int], size: int, alphabet: Alphabet) -> str:
+    """Rows of a mat, top to bottom, ``/`` between them, digits for runs of empty squares (CGP)."""
+    rows = []
+    for start in range(0, size * size, size):
+        row, empty = "", 0
+        for die in squares[start : start + size]:
+            if die == 0:
+                empty += 1
+                continue
+            row += (str(empty) if empty else "") + alphabet.die_text(die)
+            empty = 0
+        rows.append(row + (str(empty) if empty else ""))
+    return "/".join(rows)
+
+
+def parse_rows(text: str, size: int, alphabet: Alphabet) -> bytes:
+    """The inverse of :func:`format_rows`; a dot is one empty square too.
+
+    Raises:
+        NotationError: another number of rows or squares, letters outside the alphabet.
+    """
+    rows = text.split("/")
+    if len(rows) != size:
+        raise NotationError("position", text, f"this mat has {size} rows, the text {len(rows)}")
+    return b"".join(_parse_row(row, number, size, alphabet) for number, row in enumerate(rows, start=1))
+
+
+def _parse_row(text: str, number: int, size: int, alphabet: Alphabet) -> bytes:
+    squares = bytearray()
+    for part in re.findall(r"[0-9]+|\[[^\[\]]*\]|.", text):
+        if part == ".":
+            squares.append(0)
+        elif part.isascii() and part.isdigit():
+            squares += bytes(min(int(part[:3]), size + 1))
+        else:
+            try:
+                squares.append(alphabet.die_code(part))
+            except BadInput as cause:
+                raise NotationError(f"row {number}", text, f"{part!r}: {cause.expected}") from None
+    if len(squares) != size or _core.BLANK in squares:
+        raise NotationError(
+            f"row {number}", text, f"a row of this mat has {size} squares, empty or with a letter"
+        )
+    return bytes(squares)
+
+
+@dataclass(frozen=True)
+class PositionText:
+    """The fields of a position text (CGP extended), still as text.
+
+    Args:
+        rows: the mat.
+        roll: of the player on turn, or "".
+        scores: one a player, the player on turn first.
+        lost_turns: likewise, turns to be skipped (SS-26).
+        options: the opcodes: ``lex``, ``mat``, ``dice``, ``to``, ``adv``, ``bingo``.
+    """
+
+    rows: str
+    roll: str
+    scores: tuple[int, ...]
+    lost_turns: tuple[int, ...]
+    options: dict[str, str]
+
+
+_OPTIONS = ("lex", "mat", "dice", "to", "bingo", "adv")
+
+
+def _parse_numbers(field: str, text: str) -> tuple[int, ...]:
+    numbers = text.split("/")
+    if not all(re.fullmatch(r"-?[0-9]{1,6}", number) for number in numbers):
+        raise NotationError(field, text, "whole numbers with / between them, one a player")
+    return tuple(map(int, numbers))
+
+
+def _parse_options(text: str) -> dict[str, str]:
+    options: dict[str, str] = {}
+    for option in filter(None, map(str.strip, text.split(";"))):
+        name, _, value = option.partition(" ")
+        if name not in _OPTIONS or not value.strip():
+            raise NotationError(
+                "option", option, f"an option is a name and a value; names: {', '.join(_OPTIONS)}"
+            )
+        if name in options:
+            raise NotationError("option", option, "each option comes once")
+        options[name] = value.strip()
+    return options
+
+
+def parse_position(text: str) -> PositionText:
+    """Cut a position text into its fields; all but the rows may be missing from the end.
+
+    ``rows roll/ scores lost-turns lex NAME; mat NAME; dice NAME; to 200; bingo 50; adv 1;``
+
+    Raises:
+        NotationError: a field that cannot be one.
+    """
+    head, *rest = text.strip().split(None, 1)
+    fields: list[str] = []
+    remaining = rest[0] if rest else ""
+    while remaining and len(fields) < 3 and not re.match(rf"({'|'.join(_OPTIONS)})\s", remaining):
+        field, *after = remaining.split(None, 1)
+        fields.append(field)
+        remaining = after[0] if after else ""
+    roll, others = (fields[0].partition("/")[::2]) if fields else ("", "")
+    if others.strip("/"):
+        raise NotationError("rolls", fields[0], "only the player on turn has a roll: SIZEXA?/")
+    return PositionText(
+        rows=head,
+        roll=roll,
+        scores=_parse_numbers("scores", fields[1]) if len(fields) > 1 else (0, 0),
+        lost_turns=_parse_numbers("lost turns", fields[2]) if len(fields) > 2 else (),
+        options=_parse_options(remaining),
+    )

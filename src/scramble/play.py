@@ -1,0 +1,108 @@
+"""Plays: which dice lie on which squares; and the reasons why a play can be illegal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import IntFlag
+
+from scramble.errors import NotationError
+
+__all__ = ["Placement", "Play", "PlayFault"]
+
+_FARTHEST = 1000  # rows and columns outside any mat are a fault of a play; beyond this they are a mistake
+
+
+class PlayFault(IntFlag):
+    """Reasons why a play is illegal; all that hold are reported at once. A phony is none of them."""
+
+    OFF_MAT = 1
+    SQUARE_TAKEN = 2
+    NOT_ONE_LINE = 4
+    GAP = 8
+    NOT_ATTACHED = 16
+    CENTRE_NOT_COVERED = 32
+    TOO_SHORT = 64
+    NO_DICE = 128
+    NOT_IN_ROLL = 256
+    BLANK_WITHOUT_LETTER = 512
+    LETTER_MISMATCH = 1024
+    TOO_MANY_DICE = 2048
+
+    @property
+    def reasons(self) -> tuple[str, ...]:
+        """The faults as phrases, with their rules.
+
+        >>> (PlayFault.GAP | PlayFault.OFF_MAT).reasons
+        ('a square is off the mat (SS-1)', 'there is an empty square between the dice (SS-9)')
+        """
+        return tuple(_REASONS[fault] for fault in PlayFault if fault in self)
+
+
+_REASONS = {
+    PlayFault.OFF_MAT: "a square is off the mat (SS-1)",
+    PlayFault.SQUARE_TAKEN: "a die lies on a square that is taken (SS-9)",
+    PlayFault.NOT_ONE_LINE: "the dice are not in one row or column (SS-9)",
+    PlayFault.GAP: "there is an empty square between the dice (SS-9)",
+    PlayFault.NOT_ATTACHED: "no die touches a letter of the mat side by side (SS-10)",
+    PlayFault.CENTRE_NOT_COVERED: "the centre is not covered (SS-8)",
+    PlayFault.TOO_SHORT: "a word has at least two letters (SS-8)",
+    PlayFault.NO_DICE: "no die is placed (SS-9)",
+    PlayFault.NOT_IN_ROLL: "the roll does not have these dice (SS-7)",
+    PlayFault.BLANK_WITHOUT_LETTER: "a blank has no letter (SS-13)",
+    PlayFault.LETTER_MISMATCH: "a letter written as standing on the mat does not stand there (SS-9)",
+    PlayFault.TOO_MANY_DICE: "more than seven dice are placed (SS-7)",
+}
+
+
+@dataclass(frozen=True, order=True)
+class Placement:
+    """One die on one square.
+
+    Args:
+        row: from 0 at the top; a play with a row off the mat is illegal, not an error.
+        column: from 0 at the left.
+        die: ``A``, ``a`` (a blank as A), ``[QU]``, ``[qu]`` or ``?`` (a blank without a letter).
+    Raises:
+        NotationError: a row or column that cannot be meant.
+    """
+
+    row: int
+    column: int
+    die: str
+
+    def __post_init__(self) -> None:
+        for field, value in (("row", self.row), ("column", self.column)):
+            if isinstance(value, bool) or not isinstance(value, int) or abs(value) > _FARTHEST:
+                raise NotationError(field, value, "a whole number, from 0")
+
+
+@dataclass(frozen=True, order=True)
+class Play:
+    """What a player puts down: a set of placements, which is all its identity.
+
+    A blank as another letter is another play; a single die that makes words both ways is one play;
+    the same word across and down on an empty mat is two.
+
+    Args:
+        placements: in any order; kept from top left to bottom right.
+
+    >>> Play.of((6, 4, "S"), (5, 4, "A")) == Play.of((5, 4, "A"), (6, 4, "S"))
+    True
+    """
+
+    placements: tuple[Placement, ...]
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "placements", tuple(sorted(self.placements)))
+
+    @classmethod
+    def of(cls, *placements: tuple[int, int, str]) -> Play:
+        """A play from (row, column, die) triples."""
+        return cls(tuple(Placement(*placement) for placement in placements))
+
+    def __len__(self) -> int:
+        return len(self.placements)
+
+    def __iter__(self) -> Iterator[Placement]:
+        return iter(self.placements)

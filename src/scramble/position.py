@@ -1,0 +1,372 @@
+"""A position: the mat, the letters on it, the roll and the scores; it asks the core and wraps the answers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import TYPE_CHECKING, Protocol, overload
+
+from scramble import _core, notation
+from scramble.dice import DiceSet, Roll
+from scramble.errors import IllegalPlay, NotationError, PositionError
+from scramble.mat import Mat
+from scramble.play import Play, PlayFault
+from scramble.rules import Rules
+from scramble.score import Score, ScoredLetter, ScoredWord
+
+if TYPE_CHECKING:
+    from typing import TypeAlias
+
+    import numpy
+
+    Triples: TypeAlias = list[tuple[int, int, int]]  # (row, column, die code)
+    WordFields: TypeAlias = tuple[int, int, bytes, list[int], list[bool], int, int]
+
+__all__ = ["HasGraph", "Plays", "Position"]
+
+_MOST_PLAYERS = 8
+
+
+class HasGraph(Protocol):
+    """Whatever can lend a word graph: a :class:`scramble.lexicon.Lexicon`."""
+
+    @property
+    def graph(self) -> _core.WordGraph:
+        """The compiled words."""
+        ...
+
+
+@dataclass(frozen=True)
+class Position:
+    """What a player sees at the start of a turn. Immutable.
+
+    Args:
+        mat: size and premium squares.
+        dice: the set in play: alphabet and letter values.
+        squares: die codes row by row, 0 for an empty square; any letters, not only one word.
+        roll: the dice of the player on turn.
+        scores: points of each player, the player on turn first.
+        lost_turns: turns that each player has still to skip (SS-26).
+        rules: agreed options.
+        lexicon: the name of the agreed word list, or "".
+    Raises:
+        PositionError: parts that do not fit together.
+
+    >>> position = Position.parse("5C WRAP", roll="SIZEXA?")
+    >>> print(position)
+    9/9/9/9/2WRAP3/9/9/9/9 AEISXZ?/ 0/0 0/0 mat house; dice house; to 200;
+    """
+
+    mat: Mat
+    dice: DiceSet
+    squares: bytes = b""
+    roll: Roll = field(default_factory=Roll)
+    scores: tuple[int, ...] = (0, 0)
+    lost_turns: tuple[int, ...] = ()
+    rules: Rules = field(default_factory=Rules)
+    lexicon: str = ""
+
+    def __post_init__(self) -> None:
+        if not self.squares:
+            object.__setattr__(self, "squares", bytes(self.mat.size**2))
+        if not self.lost_turns:
+            object.__setattr__(self, "lost_turns", (0,) * len(self.scores))
+        if len(self.squares) != self.mat.size**2:
+            raise PositionError("squares", len(self.squares), f"a mat of {self.mat.size**2} squares")
+        if any(die & ~_core.BLANK > len(self.dice.alphabet) or die == _core.BLANK for die in self.squares):
+            raise PositionError("squares", self.squares, "letters of the dice's alphabet")
+        if self.roll.alphabet != self.dice.alphabet and len(self.roll):
+            raise PositionError("roll", str(self.roll), "a roll of the dice's alphabet")
+        if not 1 <= len(self.scores) <= _MOST_PLAYERS:
+            raise PositionError("scores", self.scores, f"one score a player, 1 to {_MOST_PLAYERS}")
+        if len(self.lost_turns) != len(self.scores) or min(self.lost_turns) < 0:
+            raise PositionError("lost turns", self.lost_turns, "a number from 0 for each player")
+
+    @classmethod
+    def parse(
+        cls,
+        text: str = "-",
+        roll: str | None = None,
+        *,
+        mat: Mat | None = None,
+        dice: DiceSet | None = None,
+        rules: Rules | None = None,
+    ) -> Position:
+        """Read a position.
+
+        Args:
+            text: the word on the mat (``5C WRAP`` across, ``C5 WRAP`` down; blanks in lower case),
+                ``-`` for an empty mat, or a whole position text (see :mod:`scramble.notation`).
+            roll: the dice; in a position text they may stand inside instead.
+            mat: instead of the text's, or of the house mat.
+            dice: instead of the text's, or of the house dice.
+            rules: instead of the text's, or of the usual ones.
+        Raises:
+            NotationError: no position.
+            RollError: the roll cannot be one.
+            UnknownName: a mat or dice set that the text names and that is not known.
+        """
+        stripped = text.strip()
+        if "/" in stripped:
+            return _read_text(stripped, roll, mat, dice, rules)
+        dice = dice or DiceSet.load()
+        empty = cls(
+            mat or Mat.load(), dice, roll=Roll.parse(roll or "", dice.alphabet), rules=rules or Rules()
+        )
+        return empty if stripped == "-" else replace(empty, squares=_lay_word(empty, stripped))
+
+    @cached_property
+    def _board(self) -> _core.Board:
+        return _core.Board(
+            self.mat.size, self.mat.codes, self.squares, self.dice.value_codes, self.rules.bingo
+        )
+
+    def __reduce__(self) -> tuple[type[Position], tuple[object, ...]]:
+        return Position, tuple(getattr(self, name) for name in self.__dataclass_fields__)
+
+    def die_at(self, row: int, column: int) -> str:
+        """The letter on a square, a blank in lower case, or "" if it is empty; row and column from 0."""
+        code = self.squares[row * self.mat.size + column]
+        return self.dice.alphabet.die_text(code) if code else ""
+
+    @property
+    def is_empty(self) -> bool:
+        """Is there no letter on the mat?"""
+        return not any(self.squares)
+
+    def faults(self, play: Play | str, *, any_roll: bool = False) -> PlayFault:
+        """Every reason why a play is illegal; empty (false) if it is legal (SS-7 to SS-13).
+
+        Args:
+            play: a play, or its text such as ``G5 SIZES``.
+            any_roll: do not ask whether the roll has the dice.
+        Raises:
+            NotationError: the text is no play.
+        """
+        dice, written = self._read(play)
+        return PlayFault(self._board.faults(dice, written, None if any_roll else self.roll.counts))
+
+    def play(self, text: str) -> Play:
+        """The play that a text means here; it need not be legal.
+
+        Raises:
+            NotationError: the text is no play.
+            IllegalPlay: it names letters on the mat that are not there, or squares off the mat.
+        """
+        dice, written = self._read(text)
+        faults = PlayFault(self._board.faults((), written)) & ~PlayFault.NO_DICE
+        if faults:
+            raise IllegalPlay(text, faults, faults.reasons)
+        return self._play(dice)
+
+    def score(self, play: Play | str) -> Score:
+        """Words and score of a play (SS-15 to SS-19), whatever the roll and the lexicon say of it.
+
+        Raises:
+            IllegalPlay: it breaks a rule; every reason is named.
+        """
+        total, bingo, words = self._board.score(self._legal(play))
+        return Score(tuple(map(self._scored_word, words)), bingo, total)
+
+    def words(self, play: Play | str) -> tuple[str, ...]:
+        """All words that a play forms or changes, the main word first, in upper case (SS-12).
+
+        Raises:
+            IllegalPlay: it breaks a rule.
+        """
+        _, _, words = self._board.score(self._legal(play))
+        return tuple(self.dice.alphabet.decode(word[2]) for word in words)
+
+    def after(self, play: Play | str) -> Position:
+        """The position after a play: what SS-20 and SS-21 leave on the mat, and no roll.
+
+        Scores and turns are the game's business and stay as they are.
+
+        Raises:
+            IllegalPlay: it breaks a rule.
+        """
+        squares = self._board.after(self._legal(play))
+        return replace(self, squares=squares, roll=Roll((), self.dice.alphabet))
+
+    def plays(self, lexicon: HasGraph) -> Plays:
+        """Every legal play of the roll without a phony, best first: score, then main word, then square."""
+        return Plays(self, self._board.plays(lexicon.graph, self.roll.counts))
+
+    def top(self, lexicon: HasGraph, count: int) -> Plays:
+        """The first `count` of :meth:`plays`, found without listing the others.
+
+        Raises:
+            PositionError: a count below 1.
+        """
+        if count < 1:
+            raise PositionError("count", count, "a number of plays from 1")
+        return Plays(self, self._board.plays(lexicon.graph, self.roll.counts, count))
+
+    def best(self, lexicon: HasGraph) -> Play | None:
+        """The first of :meth:`plays`, or None if there is no play."""
+        return next(iter(self.top(lexicon, 1)), None)
+
+    def notation(self, play: Play | str) -> str:
+        """The text of a legal play: ``5C WRAPS``.
+
+        Raises:
+            IllegalPlay: it breaks a rule.
+        """
+        return self._word_notation(self.score(play).words[0])
+
+    def word_on_mat(self) -> str:
+        """The one word on the mat as text such as ``5C WRAP``; "-" if the mat is empty; else its rows."""
+        taken = [square for square, die in enumerate(self.squares) if die]
+        if not taken:
+            return "-"
+        size, first, last = self.mat.size, taken[0], taken[-1]
+        word = self.dice.alphabet.dice_text(self.squares[square] for square in taken)
+        if taken == list(range(first, last + 1)) and first // size == last // size:
+            return notation.format_play(*divmod(first, size), True, word)
+        if taken == list(range(first, last + 1, size)):
+            return notation.format_play(*divmod(first, size), False, word)
+        return notation.format_rows(self.squares, size, self.dice.alphabet)
+
+    def __str__(self) -> str:
+        fields = [
+            notation.format_rows(self.squares, self.mat.size, self.dice.alphabet),
+            f"{self.roll}{'/' * max(1, len(self.scores) - 1)}",
+            "/".join(map(str, self.scores)),
+            "/".join(map(str, self.lost_turns)),
+        ]
+        for name, value in (("lex", self.lexicon), ("mat", self.mat.name), ("dice", self.dice.name)):
+            if value:
+                fields.append(f"{name} {value};")
+        fields.append(f"to {self.rules.target};")
+        if self.rules.bingo != Rules().bingo:
+            fields.append(f"bingo {self.rules.bingo};")
+        if self.rules.advanced:
+            fields.append("adv 1;")
+        return " ".join(fields)
+
+    def _read(self, play: Play | str) -> tuple[Triples, Triples]:
+        """Dice placed, and letters written as standing on the mat, as the core takes them."""
+        alphabet, size = self.dice.alphabet, self.mat.size
+        if isinstance(play, Play):
+            return [(place.row, place.column, alphabet.die_code(place.die)) for place in play], []
+        dice: Triples = []
+        written: Triples = []
+        for row, column, die, is_old in notation.parse_play(play, alphabet).letters:
+            there = self.squares[row * size + column] if row < size and column < size else 0
+            code = (there or alphabet.die_code(alphabet.letters[0])) if die == "." else alphabet.die_code(die)
+            (written if is_old or there else dice).append((row, column, code))
+        return dice, written
+
+    def _legal(self, play: Play | str) -> Triples:
+        dice, written = self._read(play)
+        faults = PlayFault(self._board.faults(dice, written))
+        if faults:
+            text = play if isinstance(play, str) else repr(play)
+            raise IllegalPlay(text, faults, faults.reasons)
+        return dice
+
+    def _play(self, triples: Triples) -> Play:
+        texts = self.dice.alphabet.die_text
+        return Play.of(*((row, column, texts(die)) for row, column, die in triples))
+
+    def _scored_word(self, word: WordFields) -> ScoredWord:
+        start, stride, codes, points, is_new, multiplier, total = word
+        letters = map(ScoredLetter, map(self.dice.alphabet.die_text, codes), points, is_new)
+        return ScoredWord(*divmod(start, self.mat.size), stride == 1, tuple(letters), multiplier, total)
+
+    def _word_notation(self, word: ScoredWord) -> str:
+        return notation.format_play(word.row, word.column, word.is_across, word.text)
+
+
+class Plays(Sequence[Play]):
+    """Plays in their order, made into :class:`scramble.play.Play` values only as they are asked for.
+
+    A sequence: ``len``, index, slice, iteration, ``in``.
+    """
+
+    def __init__(self, position: Position, found: _core.FoundPlays) -> None:
+        self.position = position
+        self._found = found
+
+    @cached_property
+    def scores(self) -> numpy.ndarray:
+        """Score of every play in order, 32-bit integers, shape (len,)."""
+        import numpy
+
+        return numpy.frombuffer(self._found.scores(), dtype=numpy.int32)
+
+    def score(self, index: int) -> int:
+        """Score of play number `index`, from 0."""
+        return self._found.score(range(len(self))[index])
+
+    def text(self, index: int) -> str:
+        """Text of play number `index`, such as ``5C WRAPS``."""
+        size = self.position.mat.size
+        start, stride, codes = self._found.main_word(range(len(self))[index])
+        word = self.position.dice.alphabet.dice_text(codes)
+        return notation.format_play(*divmod(start, size), stride == 1, word)
+
+    def __len__(self) -> int:
+        return len(self._found)
+
+    @overload
+    def __getitem__(self, index: int) -> Play: ...
+    @overload
+    def __getitem__(self, index: slice) -> list[Play]: ...
+    def __getitem__(self, index: int | slice) -> Play | list[Play]:
+        if isinstance(index, slice):
+            return [self[place] for place in range(len(self))[index]]
+        return self.position._play(self._found.dice(range(len(self))[index]))
+
+    def __iter__(self) -> Iterator[Play]:
+        return map(self.__getitem__, range(len(self)))
+
+    def __repr__(self) -> str:
+        return f"<{len(self)} plays of {self.position}>"
+
+
+def _lay_word(empty: Position, text: str) -> bytes:
+    """The squares of an otherwise empty mat with one word on it."""
+    squares = bytearray(empty.squares)
+    size = empty.mat.size
+    for row, column, die, is_old in notation.parse_play(text, empty.dice.alphabet).letters:
+        if is_old or die == "?":
+            raise NotationError("word on the mat", text, "only letters, blanks as lower case letters")
+        if row >= size or column >= size:
+            raise NotationError("word on the mat", text, f"the mat has {size} rows and columns")
+        squares[row * size + column] = empty.dice.alphabet.die_code(die)
+    return bytes(squares)
+
+
+def _number(field_name: str, text: str) -> int:
+    if not (text.isascii() and text.isdigit() and len(text) < 7):
+        raise NotationError(field_name, text, "a whole number")
+    return int(text)
+
+
+def _read_text(
+    text: str, roll: str | None, mat: Mat | None, dice: DiceSet | None, rules: Rules | None
+) -> Position:
+    """A position from a whole position text; what is given beside it comes first."""
+    parts = notation.parse_position(text)
+    options = parts.options
+    mat = mat or Mat.load(options.get("mat", "house"))
+    dice = dice or DiceSet.load(options.get("dice", "house"))
+    if rules is None:
+        usual = Rules()
+        rules = Rules(
+            target=_number("to", options.get("to", str(usual.target))),
+            bingo=_number("bingo", options.get("bingo", str(usual.bingo))),
+            advanced=_number("adv", options.get("adv", "0")) != 0,
+        )
+    return Position(
+        mat=mat,
+        dice=dice,
+        squares=notation.parse_rows(parts.rows, mat.size, dice.alphabet),
+        roll=Roll.parse(parts.roll if roll is None else roll, dice.alphabet),
+        scores=parts.scores,
+        lost_turns=parts.lost_turns,
+        rules=rules,
+        lexicon=options.get("lex", ""),
+    )

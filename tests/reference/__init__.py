@@ -1,0 +1,1 @@
+"""Reference implementations: slow, short and independent of the engine that they check."""
