@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from scramble.mat import Mat
     from scramble.play import Placement, Play, PlayFault
     from scramble.position import Plays, Position
+    from scramble.render.svg import draw_svg
+    from scramble.render.text import draw
     from scramble.rules import Rules
     from scramble.score import Score, ScoredLetter, ScoredWord
 
@@ -30,6 +32,8 @@ _HOMES = {
     "mat": ("Mat",),
     "play": ("Placement", "Play", "PlayFault"),
     "position": ("Plays", "Position"),
+    "render.svg": ("draw_svg",),
+    "render.text": ("draw",),
     "rules": ("Rules",),
     "score": ("Score", "ScoredLetter", "ScoredWord"),
 }
@@ -58,6 +62,8 @@ __all__ = [
     "ScoredWord",
     "ScrambleError",
     "dice_stream",
+    "draw",
+    "draw_svg",
     "rank",
 ]
 
@@ -66,6 +72,8 @@ def __getattr__(name: str) -> object:
     if name == "__version__":
         value: object = import_module("importlib.metadata").version("scramble-engine")
     elif name in _HOME_OF:
+        if name in ("Mat", "Position"):
+            import_module("scramble.render.hooks")
         value = getattr(import_module(f"scramble.{_HOME_OF[name]}"), name)
     else:
         raise AttributeError(f"module 'scramble' has no attribute {name!r}")

@@ -159,7 +159,9 @@ class Lexicon:
             WrongType: something in it is no text.
         """
         found = read_words(words, alphabet, longest)
-        return cls(_build_trie(found), None, {"name": name, "version": version, **_facts(found, alphabet)})
+        return cls(
+            _build_trie(found, name), None, {"name": name, "version": version, **_facts(found, alphabet)}
+        )
 
     @property
     def graph(self) -> _core.WordGraph:
@@ -290,7 +292,9 @@ class Lexicon:
 def _find_entry(name: str) -> LexiconEntry:
     entries = {entry.name: entry for entry in Lexicon.known()}
     if name.lower() not in entries:
-        raise UnknownName("lexicon", name, f"known: {', '.join(entries)}; or give the path of a word list")
+        raise UnknownName(
+            "lexicon", name, f"no such word list; known: {', '.join(entries)}; or give a file's path"
+        )
     return entries[name.lower()]
 
 
@@ -320,10 +324,10 @@ def _facts(found: WordList, alphabet: Alphabet) -> dict[str, Any]:
     }
 
 
-def _build_trie(found: WordList) -> marisa_trie.Trie:
+def _build_trie(found: WordList, name: str) -> marisa_trie.Trie:
     if not found.words:
         reason = f"; {found.rejected[0]}" if found.rejected else ""
-        raise LexiconError("word list", "", f"it has no words{reason}")
+        raise LexiconError("word list", name, f"it has no words{reason}")
     return marisa_trie.Trie(found.words, order=marisa_trie.LABEL_ORDER)
 
 
@@ -354,7 +358,7 @@ def _load_source(
                 marisa_trie.Trie().frombytes(bytes(trie)), cache, {**facts, **names, "alphabet": alphabet}
             )
     found = read_lines(raw, alphabet, longest)
-    built = _build_trie(found)
+    built = _build_trie(found, names["name"])
     facts = _facts(found, alphabet)
     cache.store(facts["fingerprint"], "trie", built.tobytes())
     rejected = [(line.number, line.text, line.reason) for line in found.rejected]

@@ -18,6 +18,7 @@ __all__ = [
     "PositionText",
     "WrittenLetter",
     "WrittenPlay",
+    "column_name",
     "format_play",
     "format_rows",
     "format_square",
@@ -66,13 +67,18 @@ class WrittenPlay:
     letters: tuple[WrittenLetter, ...]
 
 
+def column_name(column: int) -> str:
+    """The letter of a column, from 0."""
+    return _COLUMNS[column]
+
+
 def format_square(row: int, column: int, is_across: bool = True) -> str:
     """The text of a square.
 
     >>> format_square(4, 2), format_square(4, 2, is_across=False)
     ('5C', 'C5')
     """
-    name = _COLUMNS[column]
+    name = column_name(column)
     return f"{row + 1}{name}" if is_across else f"{name}{row + 1}"
 
 

@@ -328,6 +328,9 @@ class Plays(Sequence[Play]):
 
 def _lay_word(empty: Position, text: str) -> bytes:
     """The squares of an otherwise empty mat with one word on it."""
+    if len(text.split()) != 2:
+        expected = "one square and one word such as 5C WRAP, - for an empty mat, or a whole position text"
+        raise NotationError("word on the mat", text, expected)
     squares = bytearray(empty.squares)
     size = empty.mat.size
     for row, column, die, is_old in notation.parse_play(text, empty.dice.alphabet).letters:

@@ -1,0 +1,5 @@
+"""The command line: one file a command. Exit codes: 0 yes, 1 no, 2 bad input, 130 interrupted."""
+
+from scramble.cli.app import main
+
+__all__ = ["main"]

@@ -1,0 +1,148 @@
+"""``scramble hint``: ranked plays of a position."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from scramble.cli.options import (
+    AsJson,
+    DiceName,
+    LexiconName,
+    MatName,
+    console,
+    load_lexicon,
+    read_position,
+)
+
+if TYPE_CHECKING:
+    from scramble.cli.hint_report import Wanted
+    from scramble.lexicon import Lexicon
+
+__all__ = ["EXAMPLES", "hint"]
+
+EXAMPLES = """\b
+Examples:
+  scramble hint "5C WRAP" "SIZEXA?"    WRAP across from row 5, column C
+  scramble hint "C5 WRAP" "SIZEXA_"    down; _ and . are blanks too, a shell leaves them alone
+  scramble hint - QUIZERS --top 3    an empty mat
+  scramble hint "5C WRAP" "SIZEXA?" --filter length=6+ --filter letters=X --sort length
+  scramble hint "5C WRAP" "SIZEXA?" --play "G5 SIZEs"    how good is my play?
+  scramble hint --from positions.txt --json    one position text a line (- for standard input)"""
+
+
+def hint(
+    position: Annotated[
+        list[str] | None,
+        typer.Argument(
+            metavar="POSITION [ROLL]",
+            show_default=False,
+            help="The word on the mat (5C WRAP across, C5 WRAP down, blanks in lower case), - for an empty "
+            "mat, or a whole position text; then the dice, blanks as ?, _ or dot. Quote both.",
+        ),
+    ] = None,
+    top: Annotated[int, typer.Option("--top", "-n", min=1, help="How many plays to show.")] = 10,
+    every: Annotated[bool, typer.Option("--all", "-a", help="Show every play.")] = False,
+    sort: Annotated[
+        str, typer.Option("--sort", "-s", metavar="ORDER", help="score, word, length, dice or square.")
+    ] = "score",
+    filters: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--filter",
+            "-f",
+            metavar="KEY=VALUE",
+            show_default=False,
+            help="length=5, length=3-5, length=6+, letters=XZ, squares=5G,6G, word=REGEX; may be repeated.",
+        ),
+    ] = None,
+    own: Annotated[
+        str | None, typer.Option("--play", "-p", metavar="PLAY", help="Hold this play against the best.")
+    ] = None,
+    source: Annotated[
+        str | None,
+        typer.Option("--from", metavar="FILE", help="Read positions from a file, one a line; - for stdin."),
+    ] = None,
+    lexicon: LexiconName = "enable",
+    mat: MatName = None,
+    dice: DiceName = None,
+    as_json: AsJson = False,
+) -> None:
+    """Rank the plays of a roll: play, words, score, dice left, what stays on the mat."""
+    from scramble.cli.hint_report import Wanted, make_report, print_report
+
+    wanted = Wanted(None if every else top, sort, tuple(filters or ()), own)
+    if source is not None:
+        if position:
+            raise typer.BadParameter("give a position or --from, not both")
+        raise typer.Exit(_hint_lines(source, wanted, lexicon, mat, dice, as_json))
+    text, roll = _arguments(position or [])
+    place = read_position(text, roll, mat, dice)
+    report = make_report(place, load_lexicon(lexicon, place), wanted)
+    print_report(report, console(), as_json=as_json)
+
+
+def _arguments(parts: list[str]) -> tuple[str, str | None]:
+    """Position and roll; anything else is most often a missing pair of quotes."""
+    from scramble.errors import NotationError
+
+    if not 1 <= len(parts) <= 2:
+        expected = 'a position and a roll, each in quotes: scramble hint "5C WRAP" "SIZEXA?"'
+        raise NotationError("arguments", " ".join(parts), expected)
+    if len(parts) == 1 and "/" not in parts[0]:
+        raise NotationError("roll", "", "after the word on the mat come the dice, such as SIZEXA?")
+    return parts[0], parts[1] if len(parts) == 2 else None
+
+
+def _lines(source: str) -> Iterator[str]:
+    from scramble.errors import NotationError
+
+    if source == "-":
+        yield from sys.stdin
+        return
+    try:
+        with Path(source).open(encoding="utf-8-sig", errors="replace") as file:
+            yield from file
+    except OSError as cause:
+        raise NotationError("file", source, f"it cannot be read ({cause.strerror})") from cause
+
+
+def _hint_lines(
+    source: str, wanted: Wanted, lexicon: str, mat: str | None, dice: str | None, as_json: bool
+) -> int:
+    """Answer line by line, each as soon as it is read; a bad line is named and does not stop the others."""
+    from scramble.cli.hint_report import make_report, print_report
+    from scramble.errors import ScrambleError
+
+    loaded: Lexicon | None = None
+    screen, bad_lines, answered = console(), 0, 0
+    for number, line in enumerate(_lines(source), start=1):
+        text = line.strip()
+        if not text or text.startswith("#"):
+            continue
+        try:
+            place = read_position(*_cut_line(text), mat, dice)
+            loaded = loaded or load_lexicon(lexicon, place)
+            report = make_report(place, loaded, wanted)
+        except ScrambleError as error:
+            bad_lines += 1
+            typer.echo(f"error: line {number}: {error}", err=True)
+            continue
+        if answered and not as_json:
+            screen.print()
+        answered += 1
+        print_report(report, screen, as_json=as_json, with_picture=False)
+        sys.stdout.flush()
+    return 2 if bad_lines else 0
+
+
+def _cut_line(text: str) -> tuple[str, str | None]:
+    """A line is a whole position text, or the word on the mat, a semicolon or tab, and the roll."""
+    if "/" in text:
+        return text, None
+    word, _, roll = text.replace("\t", ";").partition(";")
+    return word, roll.strip()

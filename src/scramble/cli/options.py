@@ -1,0 +1,105 @@
+"""Options that several commands share, and the console that they write to."""
+
+from __future__ import annotations
+
+import os
+import sys
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+    from scramble.lexicon import Lexicon
+    from scramble.position import Position
+
+__all__ = ["AsJson", "DiceName", "LexiconName", "MatName", "console", "load_lexicon", "read_position"]
+
+_WIDTH_OF_A_FILE = 160  # columns, where output goes to no terminal
+
+
+def _complete_lexicon(incomplete: str) -> list[str]:
+    from scramble.lexicon import Lexicon
+
+    return [entry.name for entry in Lexicon.known() if entry.name.startswith(incomplete)]
+
+
+def _complete_mat(incomplete: str) -> list[str]:
+    from scramble.mat import Mat
+
+    return [name for name in Mat.names() if name.startswith(incomplete)]
+
+
+def _complete_dice(incomplete: str) -> list[str]:
+    from scramble.dice import DiceSet
+
+    return [name for name in DiceSet.names() if name.startswith(incomplete)]
+
+
+LexiconName = Annotated[
+    str,
+    typer.Option(
+        "--lexicon",
+        "-l",
+        metavar="NAME|FILE",
+        help="Word list: a name, or a text file with one word a line.",
+        autocompletion=_complete_lexicon,
+    ),
+]
+MatName = Annotated[
+    str | None,
+    typer.Option(
+        "--mat",
+        metavar="NAME|FILE",
+        help="Mat: a name, a TOML file or a text map. [default: house]",
+        autocompletion=_complete_mat,
+    ),
+]
+DiceName = Annotated[
+    str | None,
+    typer.Option(
+        "--dice",
+        metavar="NAME|FILE",
+        help="Dice set: a name or a TOML file. [default: house]",
+        autocompletion=_complete_dice,
+    ),
+]
+AsJson = Annotated[bool, typer.Option("--json", help="Print JSON, for programs.")]
+
+
+def console(*, stderr: bool = False) -> Console:
+    """Colours on a terminal only; lines of a file are not folded to a screen's width."""
+    from rich.console import Console
+
+    stream = sys.stderr if stderr else sys.stdout
+    width = None if stream.isatty() or "COLUMNS" in os.environ else _WIDTH_OF_A_FILE
+    return Console(stderr=stderr, width=width, highlight=False, emoji=False, markup=False)
+
+
+def load_lexicon(name: str, position: Position | None = None) -> Lexicon:
+    """Load a word list; its first use compiles it, which is announced on a terminal."""
+    from scramble.dice import ENGLISH
+    from scramble.lexicon import Lexicon
+
+    alphabet = position.dice.alphabet if position else ENGLISH
+    messages = console(stderr=True)
+    with messages.status(f"reading word list {name} (compiled once, then kept)"):
+        lexicon = Lexicon.load(name, alphabet=alphabet)
+        if position:
+            _ = lexicon.graph
+    if position and lexicon.rejected_count:
+        lines = f"{lexicon.rejected_count:,} lines of {name} are no words"
+        messages.print(f"note: {lines}; scramble lexicon info {name} names them", soft_wrap=True)
+    return lexicon
+
+
+def read_position(text: str, roll: str | None, mat: str | None, dice: str | None) -> Position:
+    """The position that the arguments name."""
+    from scramble.dice import DiceSet
+    from scramble.mat import Mat
+    from scramble.position import Position
+
+    return Position.parse(
+        text, roll, mat=Mat.load(mat) if mat else None, dice=DiceSet.load(dice) if dice else None
+    )

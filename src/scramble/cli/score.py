@@ -1,0 +1,109 @@
+"""``scramble score``: one play explained, or every reason why it is illegal."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from scramble.cli.options import (
+    AsJson,
+    DiceName,
+    LexiconName,
+    MatName,
+    console,
+    load_lexicon,
+    read_position,
+)
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+    from scramble.lexicon import Lexicon
+    from scramble.position import Position
+
+__all__ = ["EXAMPLES", "score"]
+
+EXAMPLES = """\b
+Examples:
+  scramble score "5C WRAP" "G5 SIZES"    two words, WRAPS and SIZES
+  scramble score "5C WRAP" "5G S" --roll "SIZEXA?"    are the dice in the roll, too?
+  scramble score - "5E QI" --lexicon mywords.txt
+Exit code: 0 legal and all words in the list, 1 illegal or a phony, 2 bad input."""
+
+
+def score(
+    position: Annotated[
+        str, typer.Argument(help='The word on the mat, - for an empty mat, or a position text: "5C WRAP".')
+    ],
+    play: Annotated[
+        str, typer.Argument(help='The play, the letters of the mat included or not: "G5 SIZES".')
+    ],
+    roll: Annotated[
+        str | None, typer.Option("--roll", "-r", help="The dice; without it any dice will do.")
+    ] = None,
+    lexicon: LexiconName = "enable",
+    mat: MatName = None,
+    dice: DiceName = None,
+    as_json: AsJson = False,
+) -> None:
+    """Show how a play's score is made up, or every reason why it is illegal, and which words are phonies."""
+    place = read_position(position, roll, mat, dice)
+    has_roll = roll is not None or len(place.roll) > 0
+    reasons = place.faults(play, any_roll=not has_roll).reasons
+    phonies: tuple[str, ...] = ()
+    words = load_lexicon(lexicon, place)
+    if not reasons:
+        phonies = tuple(word for word in place.words(play) if word not in words)
+    fields = _fields(place, play, words, reasons, phonies)
+    if as_json:
+        typer.echo(json.dumps(fields, ensure_ascii=False))
+    else:
+        _print(place, play, fields, console())
+    raise typer.Exit(1 if reasons or phonies else 0)
+
+
+def _fields(
+    place: Position, play: str, lexicon: Lexicon, reasons: tuple[str, ...], phonies: tuple[str, ...]
+) -> dict[str, Any]:
+    fields: dict[str, Any] = {
+        "version": 1,
+        "position": str(place),
+        "play": play,
+        "legal": not reasons,
+        "reasons": list(reasons),
+        "lexicon": {"name": lexicon.name, "version": lexicon.version, "fingerprint": lexicon.fingerprint},
+    }
+    if not reasons:
+        made = place.score(play)
+        fields |= {
+            "play": place.notation(play),
+            "score": made.total,
+            "bingo": made.bingo,
+            "words": [{"word": word.text, "score": word.total, "sum": word.sum_text} for word in made.words],
+            "not_in_lexicon": list(phonies),
+            "stays": place.after(play).word_on_mat(),
+        }
+    return fields
+
+
+def _print(place: Position, play: str, fields: dict[str, Any], screen: Console) -> None:
+    screen.print(f"mat   {place.word_on_mat()}  ({place.mat.name})", soft_wrap=True)
+    if not fields["legal"]:
+        screen.print(f"{play} is illegal:")
+        for reason in fields["reasons"]:
+            screen.print(f"  - {reason}")
+        return
+    screen.print(f"play  {fields['play']}")
+    for word in fields["words"]:
+        mark = "   not in the word list" if word["word"].upper() in fields["not_in_lexicon"] else ""
+        screen.print(f"  {word['word']}: {word['sum']}{mark}")
+    if fields["bingo"]:
+        screen.print(f"  bingo (SS-19): {fields['bingo']}")
+    screen.print(f"score {fields['score']}")
+    stays = fields["stays"]
+    screen.print("then  the mat is cleared (SS-21)" if stays == "-" else f"then  {stays} stays (SS-20)")
+    if fields["not_in_lexicon"]:
+        words = ", ".join(fields["not_in_lexicon"])
+        screen.print(f"A challenge would take it off: {words} not in {fields['lexicon']['name']}.")
