@@ -101,6 +101,12 @@ class Alphabet:
     def _die_texts(self) -> dict[int, str]:
         return {code: text for text, code in self._dice.items()}
 
+    @cached_property
+    def square_codes(self) -> bytes:
+        """Everything that a square of a mat can hold: 0, each letter, a blank as each letter."""
+        letters = bytes(self._codes.values())
+        return b"\0" + letters + bytes(code | _core.BLANK for code in letters)
+
     @staticmethod
     def _bracketed(letter: str) -> str:
         return letter if len(letter) == 1 else f"[{letter}]"

@@ -237,7 +237,9 @@ class Lexicon:
         return sorted(self._trie.iterkeys(self.alphabet.word(start, "prefix") if start else ""))
 
     def find(self, pattern: str) -> list[str]:
-        """All words of a pattern, in alphabetical order: ``?`` or ``.`` one letter, ``*`` any letters or none.
+        """All words of a pattern, in alphabetical order.
+
+        In the pattern ``?`` or ``.`` is one letter, ``*`` any letters or none.
 
         Raises:
             NotationError: another character.

@@ -60,11 +60,9 @@ def read_named(
     else:
         title = os.fspath(name).lower()
         if title not in known_names(folder):
-            raise UnknownName(
-                field,
-                name,
-                f"nothing ships under that name; known: {', '.join(known_names(folder))}; or give a file's path",
-            )
+            known = ", ".join(known_names(folder))
+            expected = f"nothing ships under that name; known: {known}; or give a file's path"
+            raise UnknownName(field, name, expected)
         raw = (data_folder() / folder / f"{title}.toml").read_bytes()
     try:
         return raw.decode("utf-8-sig"), title

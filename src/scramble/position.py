@@ -74,7 +74,7 @@ class Position:
             object.__setattr__(self, "lost_turns", (0,) * len(self.scores))
         if len(self.squares) != self.mat.size**2:
             raise PositionError("squares", len(self.squares), f"a mat of {self.mat.size**2} squares")
-        if any(die & ~_core.BLANK > len(self.dice.alphabet) or die == _core.BLANK for die in self.squares):
+        if self.squares.translate(None, self.dice.alphabet.square_codes):
             raise PositionError("squares", self.squares, "letters of the dice's alphabet")
         if self.roll.alphabet != self.dice.alphabet and len(self.roll):
             raise PositionError("roll", str(self.roll), "a roll of the dice's alphabet")

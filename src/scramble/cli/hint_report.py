@@ -6,7 +6,6 @@ import json
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from scramble.errors import IllegalPlay
 from scramble.filters import parse_filter
 from scramble.hints import Hint, hint_for, rank
 from scramble.lexicon import Lexicon
@@ -127,8 +126,9 @@ def print_report(report: HintReport, console: Console, *, as_json: bool, with_pi
 
 
 def _dice_count(position: Position) -> str:
-    blanks = str(position.roll).count("?")
-    return f"{len(position.roll)} dice" + (f", {blanks} of them blank" if blanks else "")
+    blanks = list(position.roll).count("?")
+    count = len(position.roll)
+    return f"{count} {'die' if count == 1 else 'dice'}" + (f", blanks: {blanks}" if blanks else "")
 
 
 def _print_table(report: HintReport, console: Console) -> None:
@@ -182,17 +182,12 @@ def _print_own(own: OwnPlay, console: Console) -> None:
     if own.hint is None:
         console.print(f"your play {own.text} is illegal: {'; '.join(own.reasons)}")
         return
-    console.print(f"your play {own.hint.text}: {own.hint.score.total} points, {_compared(own)}")
+    compared = f"place {own.hint.rank}, " + (
+        f"{own.loss} behind the best" if own.loss else "as good as the best"
+    )
     if own.phonies:
-        console.print(f"not in the word list: {', '.join(own.phonies)}")
-
-
-def _compared(own: OwnPlay) -> str:
-    assert own.hint is not None
-    assert own.loss is not None
-    if own.phonies:
-        return "but a challenge would take it off"
-    return f"place {own.hint.rank}, " + (f"{own.loss} behind the best" if own.loss else "as many as the best")
+        compared = f"but a challenge would take it off: {', '.join(own.phonies)} not in the word list"
+    console.print(f"your play {own.hint.text}: {own.hint.score.total} points, {compared}")
 
 
 def score_fields(hint: Hint) -> dict[str, Any]:

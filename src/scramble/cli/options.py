@@ -79,7 +79,7 @@ def console(*, stderr: bool = False) -> Console:
 
 def load_lexicon(name: str, position: Position | None = None) -> Lexicon:
     """Load a word list; its first use compiles it, which is announced on a terminal."""
-    from scramble.dice import ENGLISH
+    from scramble.alphabet import ENGLISH
     from scramble.lexicon import Lexicon
 
     alphabet = position.dice.alphabet if position else ENGLISH
@@ -89,8 +89,9 @@ def load_lexicon(name: str, position: Position | None = None) -> Lexicon:
         if position:
             _ = lexicon.graph
     if position and lexicon.rejected_count:
-        lines = f"{lexicon.rejected_count:,} lines of {name} are no words"
-        messages.print(f"note: {lines}; scramble lexicon info {name} names them", soft_wrap=True)
+        count = lexicon.rejected_count
+        lines = f"{count:,} lines of {name} are no words" if count > 1 else f"1 line of {name} is no word"
+        messages.print(f"note: {lines}; scramble lexicon info {name} tells which", soft_wrap=True)
     return lexicon
 
 

@@ -1,0 +1,40 @@
+# The project's front door: `just` lists what there is.
+
+python := ".venv/bin/python"
+
+default:
+    @just --list
+
+# An environment for work, with the package installed in place
+setup:
+    python3 -m venv .venv
+    {{python}} -m pip install -q -U pip
+    {{python}} -m pip install -q --group test --group lint --group docs -e .
+
+# Build the native core again after a change to it
+build:
+    {{python}} -m pip install -q -e .
+
+# All tests, or those that you name
+test *names:
+    {{python}} -m pytest -q {{names}}
+
+# Linters, types, stubs
+lint:
+    bash .ci/lint {{python}}
+
+# Speed, with answers checked
+bench *names:
+    {{python}} -m pytest benchmarks {{names}}
+
+# The core's tests with address and undefined-behaviour sanitizers
+sanitize:
+    bash .ci/sanitize {{python}}
+
+# The documentation, as a site in site/
+docs:
+    {{python}} -m mkdocs build --strict
+
+# Everything that CI checks, in a fresh environment
+ci:
+    bash .ci/run
