@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 import scramble
+from scramble.render.diagram import game_diagram
 
 ROOT = Path(__file__).parent.parent
 MODULES = sorted(
@@ -58,6 +59,12 @@ def test_examples_in_documents(source: str, block: str) -> None:
     assert [line for line in promised if not line.startswith(("every ", "in a "))] == [
         line for line in lines if line in promised
     ]
+
+
+def test_the_game_diagram_is_the_table() -> None:
+    """`python -c "from scramble.render.diagram import game_diagram; print(game_diagram())"` draws it anew."""
+    page = (ROOT / "docs" / "explanation" / "game.md").read_text("utf-8")
+    assert f"```mermaid\n{game_diagram()}\n```" in page
 
 
 def test_every_link_between_documents_leads_somewhere() -> None:

@@ -17,7 +17,10 @@ LAYERS: list[tuple[str, set[str]]] = [
     ("core", {"_core"}),
     ("values", {"alphabet", "packaged", "mat", "dice", "play", "score", "rules", "notation", "position"}),
     ("words", {"wordlist", "cache", "graph", "lexicon"}),
-    ("hints", {"filters", "hints"}),
+    ("referee", {"dictionary", "referee"}),
+    ("game", {"events", "game_state", "game", "roller", "record", "gcg", "record_file", "session"}),
+    ("hints", {"filters", "hints", "analysis"}),
+    ("ledger", {"ledger"}),
     ("render", {"render"}),
     ("cli", {"cli", "__main__"}),
 ]

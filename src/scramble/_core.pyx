@@ -72,6 +72,9 @@ def build_word_graph(const uint64_t[::1] front not None, const uint64_t[::1] bac
     cdef Node *nodes
     if back.shape[0] != front.shape[0] or count == 0:
         raise BadInput("paths", count, "as many front keys as back keys, and one at least")
+    for index in range(count):
+        if front[index] >> 60 or back[index] >> 60:
+            raise BadInput("paths", index, "keys of sixty bits")
     for index in range(1, count):
         if front[index] < front[index - 1] or (
                 front[index] == front[index - 1] and back[index] <= back[index - 1]):
@@ -91,28 +94,33 @@ cdef class WordGraph:
 
     Args:
         nodes: what build_word_graph returned; kept alive as long as this object.
+        letters: how many letters its alphabet has, 1 to 30.
     Raises:
         BadInput: the bytes cannot be a word graph.
     """
     cdef Graph graph
     cdef const unsigned char[::1] owner
 
-    def __init__(self, const unsigned char[::1] nodes not None):
-        cdef size_t size = nodes.shape[0]
+    def __cinit__(self, object nodes, int letters=30):
+        cdef const unsigned char[::1] view = nodes
+        cdef size_t size = view.shape[0]
+        if not memoryview(nodes).readonly:
+            expected = "bytes that nobody can change, or a mapped file"
+            raise BadInput("word graph", type(nodes).__name__, expected)
+        if letters < 1 or letters > MOST_LETTERS:
+            raise BadInput("letters", letters, "1 to 30 letters")
         if size == 0 or size % sizeof(Node) != 0:
             raise BadInput("word graph", size, "its size in bytes is a multiple of eight")
-        if <size_t>&nodes[0] % sizeof(unsigned int) != 0:
+        if <size_t>&view[0] % sizeof(unsigned int) != 0:
             raise BadInput("word graph", size, "its bytes must be aligned to four")
-        self.owner = nodes
-        self.graph.nodes = <const Node *>&nodes[0]
+        self.owner = view
+        self.graph.nodes = <const Node *>&view[0]
         self.graph.node_count = <unsigned int>(size // sizeof(Node))
         cdef bint sound
         with nogil:
-            sound = is_sound(&self.graph)
+            sound = is_sound(&self.graph, letters)
         if not sound:
-            self.graph.node_count = 0
-            self.graph.nodes = NULL
-            raise BadInput("word graph", size, "its nodes point outside it: the file is damaged")
+            raise BadInput("word graph", size, "nodes inside it and letters of the alphabet: it is damaged")
 
     def spell(self, bytes counts not None, int shortest=2):
         """Every word of `shortest` letters or more that these letters can spell, as code strings.
@@ -126,7 +134,6 @@ cdef class WordGraph:
         cdef size_t place = 0
         cdef list words = []
         read_counts(counts, letters, 255)
-        check_graph(self)
         memset(&spelled, 0, sizeof(Spelled))
         with nogil:
             spell(&self.graph, letters, shortest, &spelled)
@@ -147,12 +154,6 @@ cdef class WordGraph:
         return self.graph.node_count
 
 
-cdef int check_graph(WordGraph graph) except -1:
-    if graph.graph.nodes == NULL:
-        raise BadInput("word graph", None, "a word graph that was loaded")
-    return 0
-
-
 cdef int read_counts(bytes counts, int *result, int most) except -1:
     """Copy 32 counts; `most` is how many letters they may be in all."""
     cdef const unsigned char *source = counts
@@ -168,22 +169,31 @@ cdef int read_counts(bytes counts, int *result, int most) except -1:
     return 0
 
 
-cdef int read_placed(object places, Placed *result) except -1:
-    """Copy (row, column, die code) triples."""
-    cdef int index = 0
-    cdef int code
-    for row, column, die in places:
-        try:
-            result[index].row = row
-            result[index].column = column
-            code = die
-        except (OverflowError, TypeError) as error:
-            raise BadInput("placement", (row, column, die), "three small whole numbers") from error
-        if code < 1 or code > (BLANK_FLAG | 30) or code == 31:
-            raise BadInput("placement", (row, column, die), "a die code of the alphabet")
-        result[index].die = code
-        index += 1
-    return 0
+cdef tuple plain_triple(object placement):
+    """A (row, column, die code) triple of plain ints; whatever comes in is asked once, and never again."""
+    cdef Py_ssize_t row, column, code
+    try:
+        first, second, third = placement
+        row, column, code = first, second, third
+    except (OverflowError, TypeError, ValueError) as error:
+        raise BadInput("placement", placement, "three small whole numbers") from error
+    if row != <int>row or column != <int>column:
+        raise BadInput("placement", placement, "a row and a column of 32 bits")
+    if code < 1 or code > (BLANK_FLAG | 30) or code == 31:
+        raise BadInput("placement", placement, "a die code of the alphabet")
+    return row, column, code
+
+
+cdef list plain_triples(object placements):
+    """A list of our own, so that nobody can change it while it is read."""
+    len(placements)  # an iterator has none, and could be read once only
+    return [plain_triple(placement) for placement in tuple(placements)]
+
+
+cdef void copy_placed(list triples, Placed *result):
+    cdef Py_ssize_t index
+    for index in range(len(triples)):
+        result[index].row, result[index].column, result[index].die = triples[index]
 
 
 cdef class Board:
@@ -200,8 +210,8 @@ cdef class Board:
     """
     cdef CBoard board
 
-    def __init__(self, int size, bytes premiums not None, bytes squares not None, bytes values not None,
-                 int bingo):
+    def __cinit__(self, int size, bytes premiums not None, bytes squares not None,
+                  bytes values not None, int bingo):
         if size < 3 or size > MAX_SIZE:
             raise BadInput("size", size, "a mat has 3 to 21 rows")
         if len(premiums) != size * size or len(squares) != size * size:
@@ -241,10 +251,13 @@ cdef class Board:
             written: triples of letters that the player says are on the mat.
             counts: the roll, 32 bytes by code, or None if it is not known.
         """
+        return self.find(plain_triples(dice), plain_triples(written), counts)
+
+    cdef int find(self, list dice, list written, bytes counts) except -1:
         cdef int roll[CODES]
         cdef const int *known = NULL
-        cdef int dice_count = len(dice)
-        cdef int written_count = len(written)
+        cdef int dice_count = <int>len(dice)
+        cdef int written_count = <int>len(written)
         cdef int result
         cdef Placed *placed
         if counts is not None:
@@ -253,23 +266,22 @@ cdef class Board:
         placed = <Placed *>malloc((dice_count + written_count + 1) * sizeof(Placed))
         if placed == NULL:
             raise OutOfMemory("no memory for the play")
-        try:
-            read_placed(dice, placed)
-            read_placed(written, placed + dice_count)
-            with nogil:
-                result = find_faults(&self.board, placed, dice_count, placed + dice_count,
-                                     written_count, known)
-            return result
-        finally:
-            free(placed)
+        copy_placed(dice, placed)
+        copy_placed(written, placed + dice_count)
+        with nogil:
+            result = find_faults(&self.board, placed, dice_count, placed + dice_count, written_count,
+                                 known)
+        free(placed)
+        return result
 
     cdef int read_play(self, object dice, Dice *result) except -1:
         """Check that the play is legal and put its dice in the order of the mat."""
-        faults = self.faults(dice)
+        cdef list triples = sorted(plain_triples(dice))
+        cdef int faults = self.find(triples, [], None)
         if faults:
-            raise IllegalPlay(repr(dice), faults)
+            raise IllegalPlay(repr(triples), faults)
         result.count = 0
-        for row, column, die in sorted(dice):
+        for row, column, die in triples:
             result.squares[result.count] = row * self.board.size + column
             result.dice[result.count] = die
             result.count += 1
@@ -315,7 +327,6 @@ cdef class Board:
         cdef FoundPlays found = FoundPlays.__new__(FoundPlays)
         cdef int roll[CODES]
         read_counts(counts, roll, MAX_ROLL)
-        check_graph(graph)
         found.board = self
         if not start_recorder(&found.recorder, &self.board, limit):
             raise OutOfMemory("no memory for plays")

@@ -14,11 +14,11 @@ from functools import cached_property
 
 from scramble import _core
 from scramble.errors import AlphabetError, NotationError, WrongType
+from scramble.packaged import check_name
 
 __all__ = ["BLANK_MARKS", "ENGLISH", "Alphabet"]
 
 BLANK_MARKS = "?_."  # on a roll; a shell may eat the question mark
-_RESERVED = set("?_.-/()[]{}#;,:*$|\\\"'`0123456789")
 
 
 @dataclass(frozen=True)
@@ -39,6 +39,7 @@ class Alphabet:
     letters: tuple[str, ...]
 
     def __post_init__(self) -> None:
+        check_name(self.name, "name", AlphabetError)
         if not 1 <= len(self.letters) <= _core.MOST_LETTERS:
             raise AlphabetError("letters", len(self.letters), "an alphabet has 1 to 30 letters")
         seen: set[str] = set()
@@ -52,9 +53,7 @@ class Alphabet:
     def _check_letter(letter: str) -> None:
         lower = letter.lower()
         if (
-            not letter
-            or _RESERVED & set(letter)
-            or any(character.isspace() for character in letter)
+            not letter.isalpha()
             or lower == letter
             or len(lower) != len(letter)
             or lower.upper() != letter
@@ -141,6 +140,10 @@ class Alphabet:
         """The text of a die's code, the inverse of :meth:`die_code`."""
         return self._die_texts[code]
 
+    def has_die(self, code: int) -> bool:
+        """Is this the code of a die: a letter, a blank, or a blank as a letter?"""
+        return code in self._die_texts
+
     def dice_text(self, codes: Iterable[int]) -> str:
         """The text of several dice in a row."""
         return "".join(map(self._die_texts.__getitem__, codes))
@@ -168,6 +171,8 @@ class Alphabet:
         ('WRAPS', None, None)
         """
         if not text.isascii():
+            if any(unicodedata.normalize("NFC", mark) != mark for mark in text):
+                return None  # such as the Kelvin sign, which would turn into a K
             text = unicodedata.normalize("NFC", text)
         return text.upper() if self._word_pattern.fullmatch(text) else None
 

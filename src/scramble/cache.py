@@ -11,6 +11,7 @@ import mmap
 import os
 import struct
 import tempfile
+import time
 import zlib
 from pathlib import Path
 
@@ -21,6 +22,9 @@ __all__ = ["FORMAT", "Cache"]
 FORMAT = 1  # raise it whenever what is stored changes its meaning
 _MAGIC = b"SCRAMBLE"
 _HEADER = struct.Struct("<8sI4sQI32s4x")  # 64 bytes, so that the payload of a mapped file is aligned
+
+_TEMPORARY = ".tmp"
+_STALE = 3600.0  # seconds after which a temporary file's writer must have died
 
 _log = logging.getLogger(__name__)
 
@@ -62,17 +66,26 @@ class Cache:
         temporary = None
         try:
             self.folder.mkdir(parents=True, exist_ok=True)
-            with tempfile.NamedTemporaryFile(dir=self.folder, prefix=f"{key[:16]}.", delete=False) as file:
+            with tempfile.NamedTemporaryFile(
+                dir=self.folder, prefix=f"{key[:16]}.", suffix=_TEMPORARY, delete=False
+            ) as file:
                 temporary = file.name
                 file.write(_header(key, kind, memoryview(payload)))
                 file.write(payload)
                 file.flush()
                 os.fsync(file.fileno())
             Path(temporary).replace(path)
+            self._sweep()
         except OSError as error:
             _log.warning("cannot write cache file %s: %s", path, error)
             if temporary:
                 Path(temporary).unlink(missing_ok=True)
+
+    def _sweep(self) -> None:
+        """Remove what killed writers left behind."""
+        for left in self.folder.glob(f"*{_TEMPORARY}"):
+            if time.time() - left.stat().st_mtime > _STALE:
+                left.unlink(missing_ok=True)
 
 
 def _header(key: str, kind: str, payload: memoryview) -> bytes:

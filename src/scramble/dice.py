@@ -6,12 +6,13 @@ import os
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from scramble import _core
 from scramble.alphabet import BLANK_MARKS, ENGLISH, Alphabet
 from scramble.errors import BadInput, DiceError, RollError, WrongType
-from scramble.packaged import known_names, parse_toml, read_named
+from scramble.packaged import check_name, known_names, parse_toml, read_named, read_packaged
 
 if TYPE_CHECKING:
     import numpy
@@ -43,6 +44,9 @@ class Roll:
     alphabet: Alphabet = field(default=ENGLISH, repr=False)
 
     def __post_init__(self) -> None:
+        for die in self.dice:
+            if isinstance(die, bool) or not isinstance(die, int) or not self.alphabet.has_die(die):
+                raise RollError("die", die, "a die code of the alphabet")
         if len(self.dice) > _core.MOST_DICE:
             raise RollError("roll", self.alphabet.dice_text(self.dice), _too_many(len(self.dice)))
         in_order = tuple(sorted(_core.BLANK if die & _core.BLANK else die for die in self.dice))
@@ -136,6 +140,7 @@ class DiceSet:
     name: str = field(default="", compare=False)
 
     def __post_init__(self) -> None:
+        check_name(self.name, "name", DiceError)
         if not 1 <= len(self.dice) <= _MOST_DICE_IN_SET:
             raise DiceError("dice", len(self.dice), f"a set has 1 to {_MOST_DICE_IN_SET} dice")
         for number, die in enumerate(self.dice, start=1):
@@ -181,15 +186,28 @@ class DiceSet:
         text, title = read_named(name, "dice", "dice", DiceError)
         return cls.parse_toml(text, title)
 
+    @classmethod
+    def named(cls, name: str) -> DiceSet:
+        """A set that ships with the package; unlike :meth:`load` it opens no file of the user's.
+
+        Raises:
+            UnknownName: no set of that name.
+        """
+        return cls.parse_toml(*read_packaged(name, "dice", "dice"))
+
     @staticmethod
     def names() -> list[str]:
         """The dice sets that ship with the package."""
         return known_names("dice")
 
     @cached_property
+    def _values(self) -> dict[str, int]:
+        return dict(self.points)
+
+    @property
     def values(self) -> Mapping[str, int]:
         """Points of each letter."""
-        return dict(self.points)
+        return MappingProxyType(self._values)
 
     @cached_property
     def value_codes(self) -> bytes:

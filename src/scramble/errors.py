@@ -10,13 +10,19 @@
     │   ├── RollError                the dice of a turn
     │   ├── NotationError            squares, plays and positions as text
     │   ├── PositionError            a position that contradicts itself
+    │   ├── EventError               what cannot happen in a game, or its values
+    │   ├── RecordError              a game record that cannot be read, or does not add up
     │   ├── RulesError               options of the rules
     │   ├── FilterError              filters and sort orders of hints
     │   ├── LexiconError             word lists: files, contents
     │   │   └── NoSuchWord (IndexError)  no word has that number
+    │   ├── RulingError              words to be judged, or a ruling as JSON
     │   ├── UnknownName (KeyError)   no lexicon, mat or dice set of that name
     │   └── WrongType (TypeError)    a value of another type than the one asked for
     ├── IllegalPlay (ValueError)     a play that breaks the rules: every reason at once
+    ├── PhonyPlay (ValueError)       a play with a word not in the lexicon, where phonies are refused
+    ├── IllegalEvent (ValueError)    something that this phase of the game does not know
+    ├── TimeIsUp (ValueError)        a play after the deadline
     └── OutOfMemory (MemoryError)    the native core could not get memory
 """
 
@@ -26,17 +32,23 @@ __all__ = [
     "AlphabetError",
     "BadInput",
     "DiceError",
+    "EventError",
     "FilterError",
+    "IllegalEvent",
     "IllegalPlay",
     "LexiconError",
     "MatError",
     "NoSuchWord",
     "NotationError",
     "OutOfMemory",
+    "PhonyPlay",
     "PositionError",
+    "RecordError",
     "RollError",
     "RulesError",
+    "RulingError",
     "ScrambleError",
+    "TimeIsUp",
     "UnknownName",
     "WrongType",
 ]
@@ -97,8 +109,16 @@ class PositionError(BadInput):
     """Parts of a position that do not fit together."""
 
 
+class RecordError(BadInput):
+    """A game record that cannot be read, or whose numbers do not add up."""
+
+
 class RulesError(BadInput):
     """An option of the rules out of its range."""
+
+
+class EventError(BadInput):
+    """Something that cannot happen in a game, or not with these values."""
 
 
 class FilterError(BadInput):
@@ -111,6 +131,10 @@ class LexiconError(BadInput):
 
 class NoSuchWord(LexiconError, IndexError):
     """A word number outside the lexicon."""
+
+
+class RulingError(BadInput):
+    """Words that cannot be judged, or a ruling that cannot be read."""
 
 
 class UnknownName(BadInput, KeyError):
@@ -139,6 +163,60 @@ class IllegalPlay(ScrambleError, ValueError):
     def __str__(self) -> str:
         why = "; ".join(self.reasons) if self.reasons else f"faults {int(self.faults)}"
         return f"play {self.play!r} is illegal: {why}"
+
+
+class PhonyPlay(ScrambleError, ValueError):
+    """A play with a phony, in a game that refuses them.
+
+    Args:
+        play: the play, as text.
+        phonies: its words that are not in the lexicon.
+    """
+
+    def __init__(self, play: str, phonies: tuple[str, ...]) -> None:
+        super().__init__(play, phonies)
+        self.play = play
+        self.phonies = phonies
+
+    def __str__(self) -> str:
+        return f"play {self.play!r} is refused: not in the word list: {', '.join(self.phonies)}"
+
+
+class IllegalEvent(ScrambleError, ValueError):
+    """An event that the game's phase does not know.
+
+    Args:
+        event: its name.
+        phase: the name of the phase.
+        allowed: the names of the events that it knows.
+    """
+
+    def __init__(self, event: str, phase: str, allowed: tuple[str, ...]) -> None:
+        super().__init__(event, phase, allowed)
+        self.event = event
+        self.phase = phase
+        self.allowed = allowed
+
+    def __str__(self) -> str:
+        expected = f"allowed: {', '.join(self.allowed)}" if self.allowed else "the game is over"
+        return f"{self.event} is not possible in phase {self.phase!r}; {expected}"
+
+
+class TimeIsUp(ScrambleError, ValueError):
+    """A play that came after the deadline (SS-14).
+
+    Args:
+        used: seconds since the roll.
+        limit: seconds that a turn has.
+    """
+
+    def __init__(self, used: float, limit: float) -> None:
+        super().__init__(used, limit)
+        self.used = used
+        self.limit = limit
+
+    def __str__(self) -> str:
+        return f"the time is up: {self.used:g} s used of {self.limit:g} s (SS-14)"
 
 
 class OutOfMemory(ScrambleError, MemoryError):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import warnings
 from collections.abc import Callable, Sequence
 
 from scramble import notation
@@ -59,7 +60,10 @@ def _by_length(value: str, alphabet: Alphabet) -> PlayFilter:
 
 
 def _by_letters(value: str, alphabet: Alphabet) -> PlayFilter:
-    wanted = _letters(alphabet.split_dice(alphabet.upper(value), "letters"), alphabet)
+    try:
+        wanted = _letters(alphabet.split_dice(alphabet.upper(value)), alphabet)
+    except NotationError as cause:
+        raise FilterError("letters", value, cause.expected) from None
     return lambda play, word: _holds(_letters([place.die for place in play], alphabet), wanted)
 
 
@@ -81,7 +85,8 @@ def _by_squares(value: str) -> PlayFilter:
 
 def _by_word(value: str) -> PlayFilter:
     try:
-        pattern = re.compile(value)
-    except re.error as cause:
+        with warnings.catch_warnings(action="ignore", category=FutureWarning):  # of brackets in brackets
+            pattern = re.compile(value)
+    except (re.error, OverflowError, RecursionError) as cause:
         raise FilterError("word", value, f"a regular expression ({cause})") from None
     return lambda play, word: pattern.search(word) is not None

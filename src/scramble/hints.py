@@ -20,8 +20,8 @@ class Hint:
     """One play of a position, explained.
 
     Args:
-        rank: its place among all plays of the position by score, from 1; 0 if it is not among them
-            (a phony, or a play with dice that the roll does not have).
+        rank: its place among all plays of the position by score, from 1; 0 if it is not among them,
+            because one of its words is a phony.
         play: the play.
         text: such as ``5C WRAPS``.
         score: words and points.

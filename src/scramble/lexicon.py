@@ -15,9 +15,8 @@ from typing import Any
 import marisa_trie
 
 from scramble import _core
-from scramble.alphabet import ENGLISH, Alphabet
+from scramble.alphabet import BLANK_MARKS, ENGLISH, Alphabet
 from scramble.cache import Cache
-from scramble.dice import Roll
 from scramble.errors import BadInput, LexiconError, NoSuchWord, NotationError, UnknownName, WrongType
 from scramble.graph import compile_graph
 from scramble.packaged import data_folder, looks_like_path, parse_toml, read_file
@@ -86,18 +85,20 @@ class Lexicon:
     fingerprint: str
     rejected: tuple[RejectedLine, ...]
     rejected_count: int
+    _trie: marisa_trie.Trie
+    _cache: Cache | None
+    _graphs: list[_core.WordGraph]  # none until it is asked for, then one
+    _lock: threading.Lock
 
     def __init__(self, trie: marisa_trie.Trie, cache: Cache | None, facts: dict[str, Any]) -> None:
-        self._trie = trie
-        self._cache = cache
-        self._graph: _core.WordGraph | None = None
-        self._lock = threading.Lock()
-        self.__dict__.update(facts)
+        hidden = {"_trie": trie, "_cache": cache, "_graphs": [], "_lock": threading.Lock()}
+        self.__dict__.update(facts, **hidden)
 
     def __setattr__(self, name: str, value: object) -> None:
-        if name in self.__dict__ and name != "_graph":
-            raise AttributeError(f"a lexicon does not change: {name}")
-        super().__setattr__(name, value)
+        raise AttributeError(f"a lexicon does not change: {name}")
+
+    def __delattr__(self, name: str) -> None:
+        raise AttributeError(f"a lexicon does not change: {name}")
 
     @staticmethod
     def known() -> list[LexiconEntry]:
@@ -167,21 +168,21 @@ class Lexicon:
     def graph(self) -> _core.WordGraph:
         """The compiled words for the generator; made, or loaded from the cache, when first asked for."""
         with self._lock:
-            if self._graph is None:
-                self._graph = self._load_graph()
-            return self._graph
+            if not self._graphs:
+                self._graphs.append(self._load_graph())
+            return self._graphs[0]
 
     def _load_graph(self) -> _core.WordGraph:
         kept = self._cache.load(self.fingerprint, "grph") if self._cache else None
         if kept is not None:
             try:
-                return _core.WordGraph(kept)
+                return _core.WordGraph(kept, len(self.alphabet))
             except BadInput:
                 pass  # a foreign file with a right checksum: compile again
         compiled = compile_graph(self._trie.keys(), self.alphabet)
         if self._cache:
             self._cache.store(self.fingerprint, "grph", compiled)
-        return _core.WordGraph(compiled)
+        return _core.WordGraph(compiled, len(self.alphabet))
 
     def __contains__(self, word: object) -> bool:
         """Is this word, in any case, in the list? Raises WrongType if it is not a text."""
@@ -223,7 +224,10 @@ class Lexicon:
 
         Raises:
             NoSuchWord: no such number.
+            WrongType: not a whole number.
         """
+        if isinstance(number, bool) or not isinstance(number, int):
+            raise WrongType("word number", number, "a whole number")
         if not 0 <= number < len(self):
             raise NoSuchWord("word number", number, f"a number from 0 to {len(self) - 1}")
         return str(self._trie.restore_key(number))
@@ -234,7 +238,12 @@ class Lexicon:
         Raises:
             NotationError: letters outside the alphabet.
         """
-        return sorted(self._trie.iterkeys(self.alphabet.word(start, "prefix") if start else ""))
+        if not start:
+            return list(self)
+        text = self.alphabet.word(start, "prefix")
+        codes = self.alphabet.encode(text)
+        found = self._trie.iterkeys(text)
+        return sorted(word for word in found if self.alphabet.encode(word).startswith(codes))
 
     def find(self, pattern: str) -> list[str]:
         """All words of a pattern, in alphabetical order.
@@ -242,7 +251,7 @@ class Lexicon:
         In the pattern ``?`` or ``.`` is one letter, ``*`` any letters or none.
 
         Raises:
-            NotationError: another character.
+            NotationError: another character, or letters outside the alphabet.
 
         >>> Lexicon.from_words(["cat", "coat", "cot"]).find("c?t")
         ['CAT', 'COT']
@@ -250,20 +259,17 @@ class Lexicon:
         if not isinstance(pattern, str):
             raise WrongType("pattern", pattern, "a text")
         upper = self.alphabet.upper(pattern.strip())
-        literal = re.split(r"[?.*]", upper, maxsplit=1)[0]
-        any_letter = "(?:" + "|".join(sorted(self.alphabet.letters, key=len, reverse=True)) + ")"
-        parts = []
-        for mark in upper:
-            if mark in "?.":
-                parts.append(any_letter)
-            elif mark == "*":
-                parts.append(f"{any_letter}*")
-            elif self.alphabet.normalise(mark):
-                parts.append(mark)
-            else:
-                raise NotationError("pattern", pattern, f"{mark!r} is neither a letter nor ?, . or *")
-        matches = re.compile("".join(parts)).fullmatch
-        return sorted(word for word in self._trie.iterkeys(literal) if matches(word))
+        matches = re.compile(b"".join(map(self._pattern_part, re.split(r"([?.*])", upper)))).fullmatch
+        start = re.split(r"[?.*]", upper, maxsplit=1)[0]
+        return sorted(word for word in self._trie.iterkeys(start) if matches(self.alphabet.encode(word)))
+
+    def _pattern_part(self, part: str) -> bytes:
+        """A piece of a pattern as a regular expression over letter codes: a digraph is one letter."""
+        if part in ("?", "."):
+            return b"[\x01-\x1e]"
+        if part == "*":
+            return b"[\x01-\x1e]*"
+        return re.escape(self.alphabet.encode(self.alphabet.word(part, "pattern"))) if part else b""
 
     def anagrams(self, letters: str, *, shortest: int | None = None) -> list[str]:
         """Words that the letters spell, longest first, then in alphabetical order.
@@ -286,8 +292,17 @@ class Lexicon:
             NotationError: letters outside the alphabet.
         """
         stem = self.alphabet.word(word)
-        front = tuple(letter for letter in self.alphabet if letter + stem in self._trie)
-        back = tuple(letter for letter in self.alphabet if stem + letter in self._trie)
+        codes = self.alphabet.encode(stem)
+        front = tuple(
+            letter
+            for code, letter in enumerate(self.alphabet, start=1)
+            if letter + stem in self._trie and self.alphabet.encode(letter + stem) == bytes([code]) + codes
+        )
+        back = tuple(
+            letter
+            for code, letter in enumerate(self.alphabet, start=1)
+            if stem + letter in self._trie and self.alphabet.encode(stem + letter) == codes + bytes([code])
+        )
         return Hooks(front, back)
 
 
@@ -304,10 +319,11 @@ def _spelled_dice(letters: str, alphabet: Alphabet) -> list[int]:
     """Die codes of a rack of any size up to the largest mat's."""
     if not isinstance(letters, str):
         raise WrongType("letters", letters, "a text")
-    dice: list[int] = []
-    tokens = alphabet.split_dice(re.sub(r"[_.]", "?", alphabet.upper(letters)), "letters")
-    for start in range(0, len(tokens), _core.MOST_DICE):
-        dice += Roll.parse("".join(tokens[start : start + _core.MOST_DICE]), alphabet).dice
+    marks = re.sub(f"[{re.escape(BLANK_MARKS)}]", "?", alphabet.upper(letters))
+    try:
+        dice = [alphabet.die_code(die) for die in alphabet.split_dice(marks)]
+    except NotationError as cause:
+        raise NotationError("letters", letters, cause.expected) from None
     if not 1 <= len(dice) <= _core.MOST_SIZE:
         raise NotationError("letters", letters, f"1 to {_core.MOST_SIZE} letters")
     return dice
@@ -345,20 +361,33 @@ def _source_key(raw: bytes, alphabet: Alphabet, longest: int) -> str:
     return digest.hexdigest()
 
 
+def _load_kept(source_key: str, cache: Cache) -> tuple[marisa_trie.Trie, dict[str, Any]] | None:
+    """The compiled words of a source and what is known of it, if both are in the cache and make sense."""
+    summary = cache.load(source_key, "summ")
+    if summary is None:
+        return None
+    try:
+        facts = json.loads(bytes(summary))
+        trie = cache.load(facts["fingerprint"], "trie")
+        if trie is None:
+            return None
+        rejected = tuple(RejectedLine(*line) for line in facts["rejected"])
+        kept = {"fingerprint": facts["fingerprint"], "rejected": rejected}
+        kept["rejected_count"] = facts["rejected_count"]
+        return marisa_trie.Trie().frombytes(bytes(trie)), kept
+    except (ValueError, KeyError, TypeError, RuntimeError):
+        return None  # not what this version writes
+
+
 def _load_source(
     raw: bytes, alphabet: Alphabet, longest: int, cache: Cache, names: dict[str, str]
 ) -> Lexicon:
     """A lexicon from a file's bytes: from the cache if both of its parts are there, else made and kept."""
     source_key = _source_key(raw, alphabet, longest)
-    summary = cache.load(source_key, "summ")
-    if summary is not None:
-        facts = json.loads(bytes(summary))
-        trie = cache.load(facts["fingerprint"], "trie")
-        if trie is not None:
-            facts["rejected"] = tuple(RejectedLine(*line) for line in facts["rejected"])
-            return Lexicon(
-                marisa_trie.Trie().frombytes(bytes(trie)), cache, {**facts, **names, "alphabet": alphabet}
-            )
+    kept = _load_kept(source_key, cache)
+    if kept is not None:
+        trie, facts = kept
+        return Lexicon(trie, cache, {**facts, **names, "alphabet": alphabet})
     found = read_lines(raw, alphabet, longest)
     built = _build_trie(found, names["name"])
     facts = _facts(found, alphabet)

@@ -8,7 +8,7 @@ from functools import cached_property
 
 from scramble import _core
 from scramble.errors import MatError
-from scramble.packaged import known_names, parse_toml, read_named
+from scramble.packaged import check_name, known_names, parse_toml, read_named, read_packaged
 
 __all__ = ["PREMIUM_NAMES", "Mat"]
 
@@ -43,6 +43,7 @@ class Mat:
     name: str = field(default="", compare=False)
 
     def __post_init__(self) -> None:
+        check_name(self.name, "name", MatError)
         size = len(self.rows)
         if not _SMALLEST <= size <= _core.MOST_SIZE:
             raise MatError("rows", size, f"a mat has {_SMALLEST} to {_core.MOST_SIZE} rows")
@@ -88,6 +89,15 @@ class Mat:
         text, title = read_named(name, "mats", "mat", MatError)
         is_map = os.fspath(name).endswith(".txt")
         return cls.parse(text, title) if is_map else cls.parse_toml(text, title)
+
+    @classmethod
+    def named(cls, name: str) -> Mat:
+        """A mat that ships with the package; unlike :meth:`load` it opens no file of the user's.
+
+        Raises:
+            UnknownName: no mat of that name.
+        """
+        return cls.parse_toml(*read_packaged(name, "mats", "mat"))
 
     @staticmethod
     def names() -> list[str]:

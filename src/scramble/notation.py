@@ -19,6 +19,7 @@ __all__ = [
     "WrittenLetter",
     "WrittenPlay",
     "column_name",
+    "describe_square",
     "format_play",
     "format_rows",
     "format_square",
@@ -82,6 +83,13 @@ def format_square(row: int, column: int, is_across: bool = True) -> str:
     return f"{row + 1}{name}" if is_across else f"{name}{row + 1}"
 
 
+def describe_square(row: int, column: int) -> str:
+    """A square for a message, also one that no mat has."""
+    if row >= 0 and 0 <= column < len(_COLUMNS):
+        return format_square(row, column)
+    return f"row {row + 1} column {column + 1}"
+
+
 def parse_start(text: str) -> tuple[int, int, bool]:
     """Row, column (from 0) and whether across, of a square such as ``5C`` or ``C5``, in any case.
 
@@ -104,8 +112,10 @@ def _split_word(text: str, alphabet: Alphabet) -> list[tuple[str, bool]]:
         if part == ".":
             letters.append((".", True))
         elif part.startswith("(") and len(part) > 1:
-            inner = alphabet.split_dice(part[1:-1].replace(".", ""), "play")
-            letters += [(die, True) for die in inner] + [(".", True)] * part.count(".")
+            for inner in re.findall(r"\.|[^.]+", part[1:-1]):
+                letters += [
+                    (die, True) for die in ([inner] if inner == "." else alphabet.split_dice(inner, "play"))
+                ]
         elif part in ("(", ")"):
             raise NotationError("play", text, "parentheses come in pairs, not within each other")
         else:
@@ -132,8 +142,8 @@ def parse_play(text: str, alphabet: Alphabet) -> WrittenPlay:
         WrittenLetter(row + (0 if is_across else place), column + (place if is_across else 0), die, is_old)
         for place, (die, is_old) in enumerate(_split_word(parts[1], alphabet))
     )
-    if len(letters) > _core.MOST_SIZE:
-        raise NotationError("play", text, f"a word has at most {_core.MOST_SIZE} letters")
+    if not 1 <= len(letters) <= _core.MOST_SIZE:
+        raise NotationError("play", text, f"a word has 1 to {_core.MOST_SIZE} letters")
     return WrittenPlay(row, column, is_across, letters)
 
 
@@ -197,7 +207,7 @@ class PositionText:
         roll: of the player on turn, or "".
         scores: one a player, the player on turn first.
         lost_turns: likewise, turns to be skipped (SS-26).
-        options: the opcodes: ``lex``, ``mat``, ``dice``, ``to``, ``adv``, ``bingo``.
+        options: the opcodes: ``lex``, ``mat``, ``dice``, ``to``, ``bingo``, ``adv``, ``sec``, ``chal``.
     """
 
     rows: str
@@ -207,7 +217,7 @@ class PositionText:
     options: dict[str, str]
 
 
-_OPTIONS = ("lex", "mat", "dice", "to", "bingo", "adv")
+_OPTIONS = ("lex", "mat", "dice", "to", "bingo", "adv", "sec", "chal")
 
 
 def _parse_numbers(field: str, text: str) -> tuple[int, ...]:
@@ -234,11 +244,14 @@ def _parse_options(text: str) -> dict[str, str]:
 def parse_position(text: str) -> PositionText:
     """Cut a position text into its fields; all but the rows may be missing from the end.
 
-    ``rows roll/ scores lost-turns lex NAME; mat NAME; dice NAME; to 200; bingo 50; adv 1;``
+    ``rows roll/ scores lost-turns OPTIONS``, where the options are
+    ``lex NAME; mat NAME; dice NAME; to 200; bingo 50; adv 1; sec 60; chal turn;``
 
     Raises:
         NotationError: a field that cannot be one.
     """
+    if not text.strip():
+        raise NotationError("position", text, "rows of a mat, with / between them")
     head, *rest = text.strip().split(None, 1)
     fields: list[str] = []
     remaining = rest[0] if rest else ""

@@ -11,7 +11,18 @@ from typing import Any
 
 from scramble.errors import BadInput, UnknownName
 
-__all__ = ["data_folder", "known_names", "parse_toml", "read_named"]
+__all__ = [
+    "check_name",
+    "data_folder",
+    "known_names",
+    "looks_like_path",
+    "parse_toml",
+    "read_file",
+    "read_named",
+    "read_packaged",
+]
+
+_LONGEST_NAME = 60
 
 
 def data_folder() -> Traversable:
@@ -27,7 +38,12 @@ def known_names(folder: str) -> list[str]:
 
 def looks_like_path(name: str | os.PathLike[str]) -> bool:
     """Is this a file's path rather than a name? It has a folder or an ending, or such a file exists."""
-    return not isinstance(name, str) or os.sep in name or "." in name or "/" in name or Path(name).is_file()
+    if not isinstance(name, str) or os.sep in name or "/" in name or "." in name:
+        return True
+    try:
+        return Path(name).is_file()
+    except (OSError, ValueError):  # no file can have such a name
+        return False
 
 
 def read_file(path: str | os.PathLike[str], field: str, error: type[BadInput]) -> bytes:
@@ -55,19 +71,38 @@ def read_named(
         UnknownName: nothing ships under that name; the message lists what does.
         BadInput: of the type `error`: the file cannot be read or is not UTF-8.
     """
-    if looks_like_path(name):
-        raw, title = read_file(name, field, error), Path(name).stem
-    else:
-        title = os.fspath(name).lower()
-        if title not in known_names(folder):
-            known = ", ".join(known_names(folder))
-            expected = f"nothing ships under that name; known: {known}; or give a file's path"
-            raise UnknownName(field, name, expected)
-        raw = (data_folder() / folder / f"{title}.toml").read_bytes()
+    if not looks_like_path(name):
+        return read_packaged(os.fspath(name), folder, field)
     try:
-        return raw.decode("utf-8-sig"), title
+        return read_file(name, field, error).decode("utf-8-sig"), Path(name).stem
     except UnicodeDecodeError as cause:
         raise error(field, os.fspath(name), "the file is not UTF-8 text") from cause
+
+
+def read_packaged(name: str, folder: str, field: str) -> tuple[str, str]:
+    """The text of a mat or dice set that ships with the package, and its name. Opens no other file.
+
+    Raises:
+        UnknownName: nothing ships under that name; the message lists what does.
+    """
+    title = name.lower()
+    if title not in known_names(folder):
+        known = ", ".join(known_names(folder))
+        expected = f"nothing ships under that name; known: {known}; or give a file's path"
+        raise UnknownName(field, name, expected)
+    return (data_folder() / folder / f"{title}.toml").read_text("utf-8"), title
+
+
+def check_name(name: str, field: str, error: type[BadInput]) -> None:
+    """Names of mats, dice, alphabets and word lists stand in position texts and records; "" is no name.
+
+    Raises:
+        BadInput: of the type `error`: a name that could not be read back from there.
+    """
+    is_plain = name.isprintable() and ";" not in name and name != "-"
+    if not is_plain or " ".join(name.split()) != name or len(name) > _LONGEST_NAME:
+        expected = f"a name of at most {_LONGEST_NAME} printable characters, single spaces, no semicolon"
+        raise error(field, name, expected)
 
 
 def parse_toml(text: str, field: str, keys: set[str], error: type[BadInput]) -> dict[str, Any]:

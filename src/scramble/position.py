@@ -8,9 +8,11 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Protocol, overload
 
 from scramble import _core, notation
+from scramble.alphabet import Alphabet
 from scramble.dice import DiceSet, Roll
 from scramble.errors import IllegalPlay, NotationError, PositionError
 from scramble.mat import Mat
+from scramble.packaged import check_name
 from scramble.play import Play, PlayFault
 from scramble.rules import Rules
 from scramble.score import Score, ScoredLetter, ScoredWord
@@ -26,10 +28,17 @@ if TYPE_CHECKING:
 __all__ = ["HasGraph", "Plays", "Position"]
 
 _MOST_PLAYERS = 8
+_MOST_POINTS = 999_999
+_MOST_LOST_TURNS = 999
 
 
 class HasGraph(Protocol):
     """Whatever can lend a word graph: a :class:`scramble.lexicon.Lexicon`."""
+
+    @property
+    def alphabet(self) -> Alphabet:
+        """The letters of the words."""
+        ...
 
     @property
     def graph(self) -> _core.WordGraph:
@@ -80,8 +89,12 @@ class Position:
             raise PositionError("roll", str(self.roll), "a roll of the dice's alphabet")
         if not 1 <= len(self.scores) <= _MOST_PLAYERS:
             raise PositionError("scores", self.scores, f"one score a player, 1 to {_MOST_PLAYERS}")
-        if len(self.lost_turns) != len(self.scores) or min(self.lost_turns) < 0:
-            raise PositionError("lost turns", self.lost_turns, "a number from 0 for each player")
+        if any(abs(score) > _MOST_POINTS for score in self.scores):
+            raise PositionError("scores", self.scores, f"{_MOST_POINTS} points at most")
+        lost_turns_fit = all(0 <= turns <= _MOST_LOST_TURNS for turns in self.lost_turns)
+        if len(self.lost_turns) != len(self.scores) or not lost_turns_fit:
+            raise PositionError("lost turns", self.lost_turns, f"0 to {_MOST_LOST_TURNS} for each player")
+        check_name(self.lexicon, "lexicon", PositionError)
 
     @classmethod
     def parse(
@@ -190,18 +203,22 @@ class Position:
         return replace(self, squares=squares, roll=Roll((), self.dice.alphabet))
 
     def plays(self, lexicon: HasGraph) -> Plays:
-        """Every legal play of the roll without a phony, best first: score, then main word, then square."""
-        return Plays(self, self._board.plays(lexicon.graph, self.roll.counts))
+        """Every legal play of the roll without a phony, best first: score, then main word, then square.
+
+        Raises:
+            PositionError: the lexicon's alphabet is not that of the dice.
+        """
+        return Plays(self, self._board.plays(self._graph_of(lexicon), self.roll.counts))
 
     def top(self, lexicon: HasGraph, count: int) -> Plays:
         """The first `count` of :meth:`plays`, found without listing the others.
 
         Raises:
-            PositionError: a count below 1.
+            PositionError: a count below 1, or a lexicon of another alphabet.
         """
         if count < 1:
             raise PositionError("count", count, "a number of plays from 1")
-        return Plays(self, self._board.plays(lexicon.graph, self.roll.counts, count))
+        return Plays(self, self._board.plays(self._graph_of(lexicon), self.roll.counts, count))
 
     def best(self, lexicon: HasGraph) -> Play | None:
         """The first of :meth:`plays`, or None if there is no play."""
@@ -238,12 +255,15 @@ class Position:
         for name, value in (("lex", self.lexicon), ("mat", self.mat.name), ("dice", self.dice.name)):
             if value:
                 fields.append(f"{name} {value};")
-        fields.append(f"to {self.rules.target};")
-        if self.rules.bingo != Rules().bingo:
-            fields.append(f"bingo {self.rules.bingo};")
-        if self.rules.advanced:
-            fields.append("adv 1;")
+        fields += _rules_fields(self.rules)
         return " ".join(fields)
+
+    def _graph_of(self, lexicon: HasGraph) -> _core.WordGraph:
+        """The word graph, whose letter codes must mean the dice's letters."""
+        if lexicon.alphabet.letters != self.dice.alphabet.letters:
+            expected = f"a word list of the dice's alphabet, {self.dice.alphabet.name}"
+            raise PositionError("lexicon", lexicon.alphabet.name, expected)
+        return lexicon.graph
 
     def _read(self, play: Play | str) -> tuple[Triples, Triples]:
         """Dice placed, and letters written as standing on the mat, as the core takes them."""
@@ -348,21 +368,42 @@ def _number(field_name: str, text: str) -> int:
     return int(text)
 
 
+def _rules_fields(rules: Rules) -> list[str]:
+    """The options of a position text that hold rules; all but the target only if they are not the usual."""
+    usual = Rules()
+    fields = [f"to {rules.target};"]
+    if rules.bingo != usual.bingo:
+        fields.append(f"bingo {rules.bingo};")
+    if rules.advanced:
+        fields.append("adv 1;")
+    if rules.seconds != usual.seconds:
+        fields.append(f"sec {rules.seconds};")
+    if rules.challenge != usual.challenge:
+        fields.append(f"chal {rules.challenge};")
+    return fields
+
+
+def _read_rules(options: dict[str, str]) -> Rules:
+    """The inverse of :func:`_rules_fields`."""
+    usual = Rules()
+    return Rules(
+        target=_number("to", options.get("to", str(usual.target))),
+        bingo=_number("bingo", options.get("bingo", str(usual.bingo))),
+        advanced=_number("adv", options.get("adv", "0")) != 0,
+        seconds=_number("sec", options.get("sec", str(usual.seconds))),
+        challenge=options.get("chal", usual.challenge),
+    )
+
+
 def _read_text(
     text: str, roll: str | None, mat: Mat | None, dice: DiceSet | None, rules: Rules | None
 ) -> Position:
     """A position from a whole position text; what is given beside it comes first."""
     parts = notation.parse_position(text)
     options = parts.options
-    mat = mat or Mat.load(options.get("mat", "house"))
-    dice = dice or DiceSet.load(options.get("dice", "house"))
-    if rules is None:
-        usual = Rules()
-        rules = Rules(
-            target=_number("to", options.get("to", str(usual.target))),
-            bingo=_number("bingo", options.get("bingo", str(usual.bingo))),
-            advanced=_number("adv", options.get("adv", "0")) != 0,
-        )
+    mat = mat or Mat.named(options.get("mat", "house"))
+    dice = dice or DiceSet.named(options.get("dice", "house"))
+    rules = rules or _read_rules(options)
     return Position(
         mat=mat,
         dice=dice,

@@ -7,9 +7,48 @@ from dataclasses import dataclass
 from scramble import _core
 from scramble.errors import RulesError
 
-__all__ = ["Rules"]
+__all__ = ["PENALTIES", "ChallengePenalty", "Rules"]
 
 _MOST_TARGET = 9999
+_MOST_SECONDS = 3600
+
+
+@dataclass(frozen=True)
+class ChallengePenalty:
+    """What a challenge costs. An unacceptable play always comes off, and its turn is lost (SS-26).
+
+    Args:
+        name: how records name it.
+        title: what it says, as a phrase.
+        refuses_phonies: a play with a phony is not accepted in the first place, so nobody challenges.
+        challenger_loses_turn: after a play that was acceptable, the challenger's next turn.
+        points_a_play: after a play that was acceptable, points for the player who made it.
+        points_a_word: likewise, for each of its words.
+    """
+
+    name: str
+    title: str
+    refuses_phonies: bool = False
+    challenger_loses_turn: bool = False
+    points_a_play: int = 0
+    points_a_word: int = 0
+
+
+# The first is the rulebook's (SS-26); the others are in use at tables of other word games.
+PENALTIES: dict[str, ChallengePenalty] = {
+    penalty.name: penalty
+    for penalty in (
+        ChallengePenalty("turn", "the challenger loses the next turn (SS-26)", challenger_loses_turn=True),
+        ChallengePenalty("void", "phonies are refused, there are no challenges", refuses_phonies=True),
+        ChallengePenalty("single", "a wrong challenge costs nothing"),
+        ChallengePenalty(
+            "double", "either side may lose a turn, as in the rulebook", challenger_loses_turn=True
+        ),
+        ChallengePenalty("5-points", "5 points to the player for a wrong challenge", points_a_play=5),
+        ChallengePenalty("10-points", "10 points to the player for a wrong challenge", points_a_play=10),
+        ChallengePenalty("5-a-word", "5 points a word to the player for a wrong challenge", points_a_word=5),
+    )
+}
 
 
 @dataclass(frozen=True)
@@ -20,16 +59,33 @@ class Rules:
         target: points that win the game, 1 to 9999 (SS-28, SS-29).
         bingo: points for placing seven dice, 0 to 9999 (SS-19).
         advanced: dice not used are passed on (SS-30).
+        seconds: for a turn, 0 to 3600; 0 is no limit (SS-5, SS-14).
+        challenge: a name of :data:`PENALTIES` (SS-26).
     Raises:
-        RulesError: a number out of range.
+        RulesError: a number out of range, an unknown penalty.
     """
 
     target: int = 200
     bingo: int = 50
     advanced: bool = False
+    seconds: int = 60
+    challenge: str = "turn"
 
     def __post_init__(self) -> None:
-        if not 1 <= self.target <= _MOST_TARGET:
-            raise RulesError("target", self.target, f"points from 1 to {_MOST_TARGET}")
-        if not 0 <= self.bingo <= _core.MOST_BINGO:
-            raise RulesError("bingo", self.bingo, f"points from 0 to {_core.MOST_BINGO}")
+        _check_range("target", self.target, 1, _MOST_TARGET)
+        _check_range("bingo", self.bingo, 0, _core.MOST_BINGO)
+        _check_range("seconds", self.seconds, 0, _MOST_SECONDS)
+        if not isinstance(self.advanced, bool):
+            raise RulesError("advanced", self.advanced, "true or false")
+        if self.challenge not in PENALTIES:
+            raise RulesError("challenge", self.challenge, f"one of {', '.join(PENALTIES)}")
+
+    @property
+    def penalty(self) -> ChallengePenalty:
+        """What a challenge costs."""
+        return PENALTIES[self.challenge]
+
+
+def _check_range(field: str, value: int, least: int, most: int) -> None:
+    if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
+        raise RulesError(field, value, f"a whole number from {least} to {most}")

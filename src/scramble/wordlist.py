@@ -71,7 +71,7 @@ class _Reader:
 
     def add(self, number: int, text: str) -> None:
         """Take one line, its end and comment cut off; blank ones are skipped."""
-        text = text.strip(" \t\v\f")
+        text = text.strip(" \t\r\n\v\f")
         if not text:
             return
         if len(text) > 4 * self.longest:

@@ -43,6 +43,6 @@ cdef inline Node child(const Graph *graph, Node node, int code) noexcept nogil:
     cdef uint32_t below = node.mask & ((<uint32_t>1 << code) - 2)
     return graph.nodes[node.first_child + scramble_popcount(below)]
 
-cdef bint is_sound(const Graph *graph) noexcept nogil
+cdef bint is_sound(const Graph *graph, int letters) noexcept nogil
 cdef Node *build(const uint64_t *front, const uint64_t *back, size_t count,
                  uint32_t *node_count) noexcept nogil

@@ -25,12 +25,18 @@ cdef struct Builder:
     bint failed  # no memory
 
 
-cdef bint is_sound(const Graph *graph) noexcept nogil:
-    """Does every node's list of children lie inside the array? A graph that fails must not be walked."""
+cdef bint is_sound(const Graph *graph, int letters) noexcept nogil:
+    """Do all lists of children lie inside the array, and are all codes those of an alphabet of `letters`?
+
+    A graph that fails must not be walked.
+    """
     cdef uint32_t index, children
+    cdef uint32_t known = ACCEPT | (<uint32_t>1 << SEPARATOR) | ((<uint32_t>2 << letters) - 2)
     if graph.node_count == 0:
         return False
     for index in range(graph.node_count):
+        if graph.nodes[index].mask & ~known:
+            return False
         children = scramble_popcount(graph.nodes[index].mask & ~<uint32_t>ACCEPT)
         if graph.nodes[index].first_child > graph.node_count - children or children > graph.node_count:
             return False

@@ -17,7 +17,7 @@ cdef struct SortItem:
 
 
 cdef inline void word_letters(const Board *board, const FoundPlay *play, int most,
-                             unsigned char *letters) noexcept nogil:
+                              unsigned char *letters) noexcept nogil:
     """Write the codes of the main word's first letters, at most `most` of them."""
     cdef int length = min(most, <int>play.length)
     cdef int position, square

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from scramble.cli import hint, lexicon, score
+from scramble.cli import analyze, hint, lexicon, play, score
 
 __all__ = ["app", "main"]
 
@@ -22,6 +22,8 @@ app = typer.Typer(
 )
 app.command("hint", epilog=hint.EXAMPLES)(hint.hint)
 app.command("score", epilog=score.EXAMPLES)(score.score)
+app.command("play", epilog=play.EXAMPLES)(play.play)
+app.command("analyze", epilog=analyze.EXAMPLES)(analyze.analyze)
 app.add_typer(lexicon.app, name="lexicon")
 
 

@@ -1,0 +1,250 @@
+"""``scramble ledger``: what was ruled and played, and whether anybody changed it since."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from scramble.cli.options import AsJson
+
+if TYPE_CHECKING:
+    from scramble.ledger import Entry, Filters, GameEntry, Ledger, Report
+    from scramble.referee import Ruling
+
+__all__ = ["LedgerName", "app", "record_ruling"]
+
+_SHOWN_PROBLEMS = 50
+_JSON_VERSION = 1
+
+_LIST_EXAMPLES = """\b
+Examples:
+  scramble ledger list --event "Spring Open" --round 3
+  scramble ledger list --player Ann --json
+  scramble ledger list --ledger postgresql://scorer@db.club.example/open"""
+_VERIFY_EXAMPLES = """\b
+Examples:
+  scramble ledger verify
+  scramble ledger verify --head 8e7929c381fc586f    was this head, noted after round 3, rewritten?
+Exit code: 0 whole, 1 something was changed, is missing or damaged, 2 bad input or no ledger."""
+_EXPORT_EXAMPLES = """\b
+Examples:
+  scramble ledger export --csv --round 3 > round3.csv
+  scramble ledger export --json > ledger.json"""
+_INFO_EXAMPLES = """\b
+Examples:
+  scramble ledger info
+  scramble ledger info --ledger open.sqlite --json"""
+
+app = typer.Typer(
+    no_args_is_help=True, rich_markup_mode=None, help="Rulings and games on record: look, export, verify."
+)
+
+LedgerName = Annotated[
+    str | None,
+    typer.Option(
+        "--ledger",
+        metavar="URL|FILE",
+        envvar="SCRAMBLE_LEDGER",
+        show_envvar=True,
+        help="A SQLite file, or postgresql://USER@HOST/DATABASE. [default: a file in your data folder]",
+    ),
+]
+_Event = Annotated[str | None, typer.Option("--event", help="Only of this event.")]
+_Round = Annotated[str | None, typer.Option("--round", help="Only of this round.")]
+_Table = Annotated[str | None, typer.Option("--table", help="Only of this table.")]
+_Player = Annotated[str | None, typer.Option("--player", help="Only where this player took part.")]
+_Kind = Annotated[str | None, typer.Option("--kind", help="Only of this kind: ruling or game.")]
+_AsCsv = Annotated[bool, typer.Option("--csv", help="Print CSV, for spreadsheets.")]
+
+
+@app.command("list", epilog=_LIST_EXAMPLES)
+def list_entries(
+    ledger: LedgerName = None,
+    event: _Event = None,
+    round_: _Round = None,
+    table: _Table = None,
+    player: _Player = None,
+    kind: _Kind = None,
+    as_json: AsJson = False,
+    as_csv: _AsCsv = False,
+) -> None:
+    """Rulings and games, one a line, in the order in which they were recorded."""
+    filters = _filters(event, round_, table, player, kind)
+    with _open(ledger) as book:
+        if as_json or as_csv:
+            _export(book, filters, as_json=as_json, as_csv=as_csv)
+            return
+        for entry in book.entries(filters):
+            typer.echo(_line(entry))
+
+
+@app.command("export", epilog=_EXPORT_EXAMPLES)
+def export(
+    ledger: LedgerName = None,
+    event: _Event = None,
+    round_: _Round = None,
+    table: _Table = None,
+    player: _Player = None,
+    kind: _Kind = None,
+    as_json: AsJson = False,
+    as_csv: _AsCsv = False,
+) -> None:
+    """Everything about the rulings and games, hashes included, as CSV or JSON on standard output."""
+    filters = _filters(event, round_, table, player, kind)
+    with _open(ledger) as book:
+        _export(book, filters, as_json=as_json, as_csv=as_csv)
+
+
+@app.command("verify", epilog=_VERIFY_EXAMPLES)
+def verify(
+    ledger: LedgerName = None,
+    head: Annotated[
+        str | None,
+        typer.Option(
+            "--head", metavar="HASH", help="A head that was noted earlier, or its first 16 digits or more."
+        ),
+    ] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Find every row that was changed, is missing or out of order, and say which."""
+    from scramble.ledger import Problem, Report
+    from scramble.ledger.errors_pending import LedgerDamaged
+
+    try:
+        with _open(ledger) as book:
+            report = book.report(head)
+    except LedgerDamaged as error:
+        report = Report(None, (Problem(None, "file", error.reason),))
+    _print_report(report, as_json=as_json)
+    raise typer.Exit(1 if report.problems else 0)
+
+
+@app.command("info", epilog=_INFO_EXAMPLES)
+def info(ledger: LedgerName = None, as_json: AsJson = False) -> None:
+    """Where the ledger is, what it holds, its head, and how it is written to the disk."""
+    with _open(ledger) as book:
+        counts, end = book.counts(), book.head()
+        fields = {
+            "place": book.place,
+            **book.settings(),
+            "rulings": counts.get("ruling", 0),
+            "games": counts.get("game", 0),
+            "head": end.hash,
+        }
+    if as_json:
+        typer.echo(json.dumps({"version": _JSON_VERSION, **fields}))
+        return
+    for name, value in fields.items():
+        typer.echo(f"{name:<12} {value}")
+
+
+def record_ruling(ruling: Ruling, ledger: str | None) -> bool:
+    """Record a ruling that was shown already; if that fails, say so on standard error and go on.
+
+    A verdict holds whether or not a disk is full, so no error of the ledger may take it off the screen.
+
+    Args:
+        ruling: the verdict.
+        ledger: its file or URL, or None for the usual one.
+    Returns:
+        Was it recorded?
+    """
+    from scramble.errors import ScrambleError
+
+    try:
+        with _open(ledger, create=True) as book:
+            book.add_ruling(ruling)
+    except ScrambleError as error:
+        typer.echo(f"warning: the ruling stands, but it was not recorded: {error}", err=True)
+        return False
+    return True
+
+
+def _open(name: str | None, *, create: bool = False) -> Ledger:
+    from scramble.ledger import Ledger
+
+    return Ledger.open(name, create=create)
+
+
+def _filters(
+    event: str | None, round_: str | None, table: str | None, player: str | None, kind: str | None
+) -> Filters:
+    from scramble.ledger import Filters
+
+    return Filters(event=event, round=round_, table=table, player=player, kind=kind)
+
+
+def _export(book: Ledger, filters: Filters, *, as_json: bool, as_csv: bool) -> None:
+    from scramble.errors import BadInput
+    from scramble.ledger.export import to_csv, to_json
+
+    if as_json == as_csv:
+        raise BadInput("format", "both" if as_json else "none", "one of --csv and --json")
+    entries = book.entries(filters)
+    _write(to_csv(entries) if as_csv else to_json(entries))
+
+
+def _write(parts: Iterable[str]) -> None:
+    """To standard output, in UTF-8 and with the line ends as they are, on every system."""
+    for part in parts:
+        sys.stdout.buffer.write(part.encode("utf-8", "surrogateescape"))
+    sys.stdout.buffer.flush()
+
+
+def _line(entry: Entry) -> str:
+    from scramble.errors import ScrambleError
+
+    try:
+        what = _ruling_text(entry.ruling()) if entry.kind == "ruling" else _game_text(entry.game())
+    except ScrambleError:
+        what = 'damaged, see "scramble ledger verify"'
+    return _printable(f"{entry.sequence:>6}  {entry.time}  {what}{_occasion(entry)}")
+
+
+def _ruling_text(ruling: Ruling) -> str:
+    verdict = "acceptable" if ruling.acceptable else "UNACCEPTABLE"
+    return f"{', '.join(map(str, ruling.words))}: {verdict} ({ruling.lexicon})"
+
+
+def _game_text(game: GameEntry) -> str:
+    shown = ", ".join(f"{name} {score}" for name, score in zip(game.players, game.scores, strict=True))
+    return f"game: {shown}; {game.result}"
+
+
+def _occasion(entry: Entry) -> str:
+    """Such as "; Spring Open, round 3, table 7; Ann, challenged by Bob"."""
+    named = (("", entry.event), ("round ", entry.round), ("table ", entry.table))
+    where = ", ".join(f"{title}{value}" for title, value in named if value)
+    who = entry.player if entry.kind == "ruling" else ""
+    if entry.challenger:
+        who = f"{who or '?'}, challenged by {entry.challenger}"
+    return "".join(f"; {part}" for part in (where, who) if part)
+
+
+def _printable(text: str) -> str:
+    """The text on one line, without anything that would steer a terminal: names come from anybody."""
+    return "".join(letter if letter.isprintable() else repr(letter)[1:-1] for letter in text)
+
+
+def _print_report(report: Report, *, as_json: bool) -> None:
+    problems, end = report.problems, report.head
+    if as_json:
+        found = [
+            {"row": problem.sequence, "kind": problem.kind, "text": problem.text} for problem in problems
+        ]
+        head = {"count": end.count, "hash": end.hash} if end else None
+        fields = {"version": _JSON_VERSION, "whole": not found, "head": head, "problems": found}
+        typer.echo(json.dumps(fields))
+        return
+    for problem in problems[:_SHOWN_PROBLEMS]:
+        typer.echo(_printable(str(problem)))
+    if len(problems) > _SHOWN_PROBLEMS:
+        typer.echo(f"... and {len(problems) - _SHOWN_PROBLEMS:,} more")
+    rows = f"{end.count:,} row{'' if end.count == 1 else 's'}" if end else "no readable head"
+    typer.echo(f"NOT whole: problems: {len(problems):,}, {rows}" if problems else f"whole: {rows}")
+    if end:
+        typer.echo(f"head {_printable(end.hash)}")

@@ -1,0 +1,198 @@
+"""What can happen in a game. Every event carries its time; none of them is decided by the game itself.
+
+Time is in seconds from the game's start, as whoever reports the events measures it.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass, fields
+from typing import Any, ClassVar
+
+from scramble.errors import EventError
+from scramble.play import Play
+
+__all__ = [
+    "EVENTS",
+    "Challenged",
+    "Event",
+    "OrderRolled",
+    "Passed",
+    "Played",
+    "Rolled",
+    "RolledDie",
+    "Ruled",
+    "Stopped",
+    "TimedOut",
+    "WindowClosed",
+    "event_from_json",
+    "event_to_json",
+]
+
+_LATEST = 1e9
+
+
+@dataclass(frozen=True)
+class RolledDie:
+    """A die as it fell.
+
+    Args:
+        face: an upper-case letter, or ``?`` for a blank.
+        number: which die of the set it is, from 0; None if nobody knows (real dice, typed in).
+    """
+
+    face: str
+    number: int | None = None
+
+
+@dataclass(frozen=True)
+class Event:
+    """Base of all events.
+
+    Args:
+        time: seconds from the game's start.
+    """
+
+    name: ClassVar[str] = ""
+    time: float
+
+    def __post_init__(self) -> None:
+        is_number = isinstance(self.time, int | float) and not isinstance(self.time, bool)
+        if not is_number or not math.isfinite(self.time) or not 0 <= self.time <= _LATEST:
+            raise EventError("time", self.time, "seconds from the game's start, 0 or more")
+
+
+@dataclass(frozen=True)
+class OrderRolled(Event):
+    """A player rolls one die for the order of play (SS-6).
+
+    Args:
+        player: from 0, as seated.
+        face: a letter or ``?``.
+    """
+
+    name: ClassVar[str] = "order"
+    player: int
+    face: str
+
+
+@dataclass(frozen=True)
+class Rolled(Event):
+    """The player on turn draws dice and rolls them (SS-7); the timer starts.
+
+    Args:
+        dice: those drawn now; dice passed on (SS-30) are not among them.
+    """
+
+    name: ClassVar[str] = "roll"
+    dice: tuple[RolledDie, ...]
+
+
+@dataclass(frozen=True)
+class Played(Event):
+    """The player on turn puts a word on the mat.
+
+    Args:
+        play: where the dice lie.
+    """
+
+    name: ClassVar[str] = "play"
+    play: Play
+
+
+@dataclass(frozen=True)
+class Passed(Event):
+    """The player on turn gives the turn up (SS-14)."""
+
+    name: ClassVar[str] = "pass"
+
+
+@dataclass(frozen=True)
+class TimedOut(Event):
+    """The time was up before the word lay (SS-14)."""
+
+    name: ClassVar[str] = "timeout"
+
+
+@dataclass(frozen=True)
+class Challenged(Event):
+    """A player doubts the play that lies (SS-24); all its words at once (SS-25).
+
+    Args:
+        challenger: from 0, as seated; anybody but who made the play.
+    """
+
+    name: ClassVar[str] = "challenge"
+    challenger: int
+
+
+@dataclass(frozen=True)
+class Ruled(Event):
+    """The ruling on a challenge (SS-26).
+
+    Args:
+        acceptable: the verdict on the whole play.
+        ruling: the id of the ruling in the ledger, or "".
+    """
+
+    name: ClassVar[str] = "ruling"
+    acceptable: bool
+    ruling: str = ""
+
+
+@dataclass(frozen=True)
+class WindowClosed(Event):
+    """Nobody wants to challenge the play; needed only where no next roll says so (SS-24, SS-28)."""
+
+    name: ClassVar[str] = "close"
+
+
+@dataclass(frozen=True)
+class Stopped(Event):
+    """The game ends before anybody reaches the target.
+
+    Args:
+        reason: for the record, such as ``turn limit``.
+    """
+
+    name: ClassVar[str] = "stop"
+    reason: str = ""
+
+
+EVENTS: dict[str, type[Event]] = {
+    kind.name: kind
+    for kind in (OrderRolled, Rolled, Played, Passed, TimedOut, Challenged, Ruled, WindowClosed, Stopped)
+}
+
+
+def event_to_json(event: Event) -> dict[str, Any]:
+    """An event as plain values: its name under ``event``, then its fields."""
+    values: dict[str, Any] = {"event": event.name}
+    for field in fields(event):
+        value = getattr(event, field.name)
+        if isinstance(value, Play):
+            value = [[place.row, place.column, place.die] for place in value]
+        elif isinstance(event, Rolled) and field.name == "dice":
+            value = [[die.face, die.number] for die in event.dice]
+        values[field.name] = value
+    return values
+
+
+def event_from_json(values: object) -> Event:
+    """The inverse of :func:`event_to_json`.
+
+    Raises:
+        EventError: no such event, or fields that it does not have.
+    """
+    if not isinstance(values, dict) or values.get("event") not in EVENTS:
+        raise EventError("event", values, f"an object whose event is one of {', '.join(EVENTS)}")
+    kind = EVENTS[values["event"]]
+    arguments = {name: value for name, value in values.items() if name != "event"}
+    try:
+        if "dice" in arguments:
+            arguments["dice"] = tuple(RolledDie(str(face), number) for face, number in arguments["dice"])
+        if "play" in arguments:
+            arguments["play"] = Play.of(*map(tuple, arguments["play"]))
+        return kind(**arguments)
+    except (TypeError, ValueError) as cause:
+        raise EventError("event", values, f"the fields of {kind.name} ({cause})") from None

@@ -1,0 +1,322 @@
+"""Game records as text after GCG, the crossword games' record format, with pragmas for what dice add.
+
+Move lines are GCG's: ``>Ann: AEISXZ? F3 cAPSIZE +68 68``; a play that came off is ``--``, a pass ``-``,
+points for a wrong challenge ``(challenge)``. Everything else that happened stands in pragmas, so that a
+game played again from its record is the same to the byte::
+
+    #rules to=200 bingo=50 advanced=0 seconds=60 challenge=turn
+    #order 1.5 Ann E                 a die for the order of play: time, player, face
+    #roll 12.25 A@0 D@7 ?            time, faces, each with the number of its die if that is known
+    #play 40                         time of the play, pass or time-out in the next line
+    #challenge 52 Ben                #ruling 60 acceptable ID    #close 61    #stop 99 reason
+    #skipped Ben                     who loses this turn (SS-26)
+
+Scores are checked while reading; a wrong one is named with its line.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass, field
+
+from scramble.alphabet import ENGLISH, Alphabet
+from scramble.dice import DiceSet, Die
+from scramble.errors import RecordError, ScrambleError
+from scramble.events import (
+    Challenged,
+    Event,
+    OrderRolled,
+    Passed,
+    Played,
+    Rolled,
+    RolledDie,
+    Ruled,
+    Stopped,
+    TimedOut,
+    WindowClosed,
+)
+from scramble.game_state import GameSetup, GameState
+from scramble.mat import Mat
+from scramble.record import GameRecord
+from scramble.rules import Rules
+
+__all__ = ["read_gcg", "write_gcg"]
+
+_BRACKETED = re.compile(r"\[[^\[\]]+\]|.")
+
+
+def write_gcg(record: GameRecord) -> str:
+    """The record as text; :func:`read_gcg` gives it back."""
+    lines = list(_header(record))
+    for before, event, after in zip(record.states, record.events, record.states[1:], strict=False):
+        lines += _event_lines(before, event, after)
+    return "\n".join(lines) + "\n"
+
+
+def _header(record: GameRecord) -> Iterator[str]:
+    setup = record.setup
+    yield "#character-encoding UTF-8"
+    for number, name in enumerate(setup.players, start=1):
+        yield f"#player{number} {_nick(name)} {name}"
+    yield f"#lexicon {setup.lexicon or '-'} {setup.fingerprint or '-'}"
+    yield f"#mat {setup.mat.name or '-'} {'/'.join(setup.mat.rows)}"
+    yield f"#dice {setup.dice.name or '-'} {'/'.join(map(str, setup.dice.dice))}"
+    points = (f"{_die(letter)}={value}" for letter, value in setup.dice.points)
+    yield f"#values {setup.dice.alphabet.name or '-'} {'/'.join(points)}"
+    rules = asdict(setup.rules)
+    rules["advanced"] = int(rules["advanced"])
+    yield "#rules " + " ".join(f"{name}={value}" for name, value in rules.items())
+    if record.first is not None:
+        yield f"#first {_nick(setup.players[record.first])}"
+
+
+def _nick(name: str) -> str:
+    """A name without spaces or colons, as move lines need it."""
+    return re.sub(r"[\s:]", "_", name)
+
+
+def _die(face: str) -> str:
+    return face if len(face) == 1 else f"[{face}]"
+
+
+def _event_lines(before: GameState, event: Event, after: GameState) -> Iterator[str]:
+    """The lines of one event; each knows the state before and after it."""
+    nicks = [_nick(name) for name in before.setup.players]
+    time = _time(event.time)
+    match event:
+        case OrderRolled():
+            yield f"#order {time} {nicks[event.player]} {_die(event.face)}"
+        case Rolled():
+            yield " ".join(["#roll", time, *map(_rolled_die, event.dice)])
+        case Played():
+            yield f"#play {time}"
+            yield _play_line(before, event)
+        case Passed() | TimedOut():
+            yield f"#{event.name} {time}"
+            yield f">{nicks[before.on_turn]}: {_roll(before)} - +0 {before.scores[before.on_turn]}"
+        case Challenged():
+            yield f"#challenge {time} {nicks[event.challenger]}"
+        case Ruled():
+            yield from _ruling_lines(before, event, after, nicks)
+        case WindowClosed():
+            yield f"#close {time}"
+        case Stopped():
+            yield f"#stop {time} {event.reason}".rstrip()
+    if after.turn != before.turn:
+        yield from (f"#skipped {nicks[player]}" for player in after.skipped)
+
+
+def _time(seconds: float) -> str:
+    """Seconds so that reading them gives the same number."""
+    return repr(float(seconds)).removesuffix(".0")
+
+
+def _rolled_die(die: RolledDie) -> str:
+    return _die(die.face) + ("" if die.number is None else f"@{die.number}")
+
+
+def _roll(state: GameState) -> str:
+    return str(state.position().roll) or "-"
+
+
+def _play_line(before: GameState, event: Played) -> str:
+    position = before.position()
+    score = position.score(event.play).total
+    player = before.on_turn
+    text = position.notation(event.play)
+    total = before.scores[player] + score
+    return f">{_nick(before.setup.players[player])}: {_roll(before)} {text} +{score} {total}"
+
+
+def _ruling_lines(before: GameState, event: Ruled, after: GameState, nicks: list[str]) -> Iterator[str]:
+    verdict = "acceptable" if event.acceptable else "unacceptable"
+    yield f"#ruling {_time(event.time)} {verdict} {event.ruling}".rstrip()
+    pending = before.pending
+    if pending is None:
+        return
+    player = pending.player
+    change = after.scores[player] - before.scores[player]
+    dice = "".join(_die(die.face) for die in pending.roll) or "-"
+    if not event.acceptable:
+        yield f">{nicks[player]}: {dice} -- {change:+} {after.scores[player]}"
+    elif change:
+        yield f">{nicks[player]}: {dice} (challenge) {change:+} {after.scores[player]}"
+
+
+@dataclass
+class _Reading:
+    """What has been read so far."""
+
+    header: dict[str, str] = field(default_factory=dict)
+    names: dict[str, str] = field(default_factory=dict)
+    record: GameRecord | None = None
+    expected: list[str] = field(default_factory=list)
+    pending_time: tuple[str, float] | None = None
+
+
+def read_gcg(text: str) -> GameRecord:
+    """A record from its text. Each line must say what the events before it make true.
+
+    Raises:
+        RecordError: a line that is no line of a record, an event that cannot be, or a wrong score; the
+            message names the line.
+    """
+    reading = _Reading()
+    for number, line in enumerate(text.splitlines(), start=1):
+        stripped = " ".join(line.split())
+        if not stripped:
+            continue
+        try:
+            _read_line(reading, stripped)
+        except (ScrambleError, ValueError, KeyError, IndexError) as cause:
+            reason = cause.expected if isinstance(cause, RecordError) else f"this line cannot be ({cause})"
+            raise RecordError(f"line {number}", line, reason) from cause
+    if reading.expected or reading.pending_time:
+        raise RecordError("record", text[-60:], f"it breaks off; next comes {reading.expected or 'a play'}")
+    if reading.record is None:
+        reading.record = _begin(reading)
+    return reading.record
+
+
+def _read_line(reading: _Reading, line: str) -> None:
+    if reading.expected:
+        _compare(reading.expected.pop(0), line)
+        return
+    if line.startswith(">"):
+        _read_move(reading, line)
+        return
+    pragma, _, rest = line.partition(" ")
+    if not pragma.startswith("#"):
+        raise RecordError("line", line, "a pragma begins with #, a move with >")
+    name = pragma[1:]
+    if reading.record is None and name not in _EVENT_PRAGMAS:
+        _read_header(reading, name, rest)
+        return
+    if reading.record is None:
+        reading.record = _begin(reading)
+    if name in ("play", "pass", "timeout"):
+        reading.pending_time = (name, float(rest))
+        return
+    _take(reading, _read_event(reading, name, rest.split(" ") if rest else []), line)
+
+
+_EVENT_PRAGMAS = {"order", "roll", "play", "pass", "timeout", "challenge", "ruling", "close", "stop"}
+_HEADER_PRAGMAS = {"character-encoding", "lexicon", "mat", "dice", "values", "rules", "first"}
+
+
+def _read_header(reading: _Reading, name: str, rest: str) -> None:
+    if re.fullmatch(r"player[1-8]", name):
+        nick, _, full = rest.partition(" ")
+        if name != f"player{len(reading.names) + 1}" or nick in reading.names or nick != _nick(full):
+            raise RecordError("player", rest, "players in order, each with another short name")
+        reading.names[nick] = full
+    elif name in _HEADER_PRAGMAS and name not in reading.header:
+        reading.header[name] = rest
+    else:
+        raise RecordError("pragma", name, f"once each: {', '.join(sorted(_HEADER_PRAGMAS))}")
+
+
+def _begin(reading: _Reading) -> GameRecord:
+    """The setup that the header describes."""
+    header = reading.header
+    missing = [name for name in ("mat", "dice", "values", "rules") if name not in header]
+    if missing:
+        raise RecordError(
+            "header", "", f"a record begins with its players, mat, dice, values and rules; no {missing}"
+        )
+    lexicon, _, fingerprint = header.get("lexicon", "- -").rpartition(" ")
+    mat_name, _, rows = header["mat"].rpartition(" ")
+    setup = GameSetup(
+        players=tuple(reading.names.values()),
+        mat=Mat(tuple(rows.split("/")), _named(mat_name)),
+        dice=_read_dice(header["dice"], header["values"]),
+        rules=_read_rules(header["rules"]),
+        lexicon=_named(lexicon),
+        fingerprint=_named(fingerprint),
+    )
+    first = list(reading.names).index(header["first"]) if "first" in header else None
+    return GameRecord(setup, first)
+
+
+def _named(text: str) -> str:
+    return "" if text == "-" else text
+
+
+def _read_dice(dice: str, values: str) -> DiceSet:
+    alphabet_name, _, joined = values.rpartition(" ")
+    pairs = (pair.partition("=") for pair in joined.split("/"))
+    points = [(_face(letter), int(value)) for letter, _, value in pairs]
+    alphabet = Alphabet(_named(alphabet_name), tuple(letter for letter, _ in points))
+    name, _, faces = dice.rpartition(" ")
+    read = tuple(Die(tuple(map(_face, _BRACKETED.findall(die)))) for die in faces.split("/"))
+    return DiceSet(read, tuple(points), ENGLISH if alphabet == ENGLISH else alphabet, _named(name))
+
+
+def _face(text: str) -> str:
+    return text.strip("[]")
+
+
+def _read_rules(text: str) -> Rules:
+    pairs = dict(pair.split("=") for pair in text.split(" "))
+    numbers = {name: int(value) for name, value in pairs.items() if name not in ("challenge", "advanced")}
+    return Rules(**numbers, advanced=bool(int(pairs["advanced"])), challenge=pairs["challenge"])
+
+
+def _read_event(reading: _Reading, name: str, parts: list[str]) -> Event:
+    time = float(parts[0])
+    nicks = list(reading.names)
+    match name:
+        case "order":
+            return OrderRolled(time, nicks.index(parts[1]), _face(parts[2]))
+        case "roll":
+            return Rolled(time, tuple(map(_read_die, parts[1:])))
+        case "challenge":
+            return Challenged(time, nicks.index(parts[1]))
+        case "ruling":
+            if parts[1] not in ("acceptable", "unacceptable"):
+                raise RecordError("ruling", parts[1], "acceptable or unacceptable")
+            return Ruled(time, parts[1] == "acceptable", " ".join(parts[2:]))
+        case "close":
+            return WindowClosed(time)
+        case "stop":
+            return Stopped(time, " ".join(parts[1:]))
+    raise RecordError("pragma", name, f"one of {', '.join(sorted(_EVENT_PRAGMAS))}")
+
+
+def _read_die(text: str) -> RolledDie:
+    face, at, number = text.partition("@")
+    return RolledDie(_face(face), int(number) if at else None)
+
+
+def _read_move(reading: _Reading, line: str) -> None:
+    """A move line; the pragma before it told its time."""
+    if reading.pending_time is None or reading.record is None:
+        raise RecordError("move", line, "before a move comes its time, such as #play 40")
+    kind, time = reading.pending_time
+    reading.pending_time = None
+    if kind == "play":
+        _, _, square, word, *_ = line.split(" ")
+        play = reading.record.state.position().play(f"{square} {word}")
+        event: Event = Played(time, play)
+    else:
+        event = Passed(time) if kind == "pass" else TimedOut(time)
+    _take(reading, event, line)
+
+
+def _take(reading: _Reading, event: Event, line: str) -> None:
+    """Apply an event and hold what its lines say against what it made true."""
+    if reading.record is None:
+        raise RecordError("record", line, "a header first")
+    before = reading.record.state
+    reading.record = reading.record.apply(event)
+    lines = list(_event_lines(before, event, reading.record.state))
+    if line.startswith(">"):
+        lines.pop(0)  # its time, which has been read
+    _compare(lines[0], line)
+    reading.expected = lines[1:]
+
+
+def _compare(expected: str, line: str) -> None:
+    if " ".join(expected.split()) != line:
+        raise RecordError("line", line, f"here the events before make it: {expected}")

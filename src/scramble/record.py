@@ -1,0 +1,190 @@
+"""A game from its start: what was agreed, what happened, and every state on the way; as JSON, both ways."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from dataclasses import asdict, dataclass
+from functools import cached_property
+from typing import Any
+
+from scramble.alphabet import ENGLISH, Alphabet
+from scramble.dice import DiceSet, Die
+from scramble.errors import RecordError, ScrambleError
+from scramble.events import Event, event_from_json, event_to_json
+from scramble.game import Judge, apply
+from scramble.game_state import GameSetup, GameState
+from scramble.mat import Mat
+from scramble.rules import Rules
+
+__all__ = ["GameRecord", "setup_from_json", "setup_to_json"]
+
+_VERSION = 1
+_KEYS = {"version", "setup", "first", "events", "scores", "winner"}
+
+
+@dataclass(frozen=True)
+class GameRecord:
+    """A game that can be gone on with, undone, saved, and played again to the same end.
+
+    Args:
+        setup: what was agreed.
+        first: who begins, from 0; None if the order was rolled for (SS-6).
+        events: what happened so far.
+    """
+
+    setup: GameSetup
+    first: int | None = None
+    events: tuple[Event, ...] = ()
+
+    @cached_property
+    def states(self) -> tuple[GameState, ...]:
+        """The state at the start and after each event.
+
+        Raises:
+            ScrambleError: the events are not a game.
+        """
+        states = [GameState.start(self.setup, self.first)]
+        for event in self.events:
+            states.append(apply(states[-1], event))
+        return tuple(states)
+
+    @property
+    def state(self) -> GameState:
+        """The game as it stands."""
+        return self.states[-1]
+
+    def apply(self, event: Event, judge: Judge | None = None) -> GameRecord:
+        """The record with one event more.
+
+        Raises:
+            ScrambleError: as :func:`scramble.game.apply`; this record stays as it is.
+        """
+        after = apply(self.state, event, judge)
+        longer = GameRecord(self.setup, self.first, (*self.events, event))
+        longer.__dict__["states"] = (*self.states, after)  # they are known: no need to play it all again
+        return longer
+
+    def undo(self) -> GameRecord:
+        """The record without its last event.
+
+        Raises:
+            RecordError: nothing has happened yet.
+        """
+        if not self.events:
+            raise RecordError("undo", 0, "an event to undo; nothing has happened yet")
+        shorter = GameRecord(self.setup, self.first, self.events[:-1])
+        shorter.__dict__["states"] = self.states[:-1]
+        return shorter
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return GameRecord, (self.setup, self.first, self.events)
+
+    def to_json(self) -> str:
+        """The record as one JSON object, the same bytes for the same game; one event a line."""
+        head = {"version": _VERSION, "setup": setup_to_json(self.setup), "first": self.first}
+        lines = ",\n".join(f"  {_dump(event_to_json(event))}" for event in self.events)
+        tail = {"scores": list(self.state.scores), "winner": self.state.winner}
+        events = f"[\n{lines}\n]" if lines else "[]"
+        return f'{_dump(head)[:-1]},\n"events": {events},\n{_dump(tail)[1:]}\n'
+
+    @classmethod
+    def from_json(cls, text: str) -> GameRecord:
+        """The inverse of :meth:`to_json`; the game is played again and its end compared.
+
+        Raises:
+            RecordError: no such record, events that are no game, or other scores than it says.
+        """
+        try:
+            values = json.loads(text)
+        except (json.JSONDecodeError, RecursionError) as cause:
+            raise RecordError("record", text, f"no JSON ({cause})") from None
+        if not isinstance(values, dict) or values.get("version") != _VERSION or set(values) != _KEYS:
+            expected = f"an object of version {_VERSION} with {', '.join(sorted(_KEYS))}"
+            raise RecordError("record", text, expected)
+        return cls._checked(values)
+
+    @classmethod
+    def _checked(cls, values: dict[str, Any]) -> GameRecord:
+        if not isinstance(values["events"], list):
+            raise RecordError("events", values["events"], "a list of events")
+        first = values["first"]
+        if first is not None and (isinstance(first, bool) or not isinstance(first, int)):
+            raise RecordError("first", first, "the number of a player, or null")
+        record = cls.replay(setup_from_json(values["setup"]), first, map(event_from_json, values["events"]))
+        for name, found in (("scores", list(record.state.scores)), ("winner", record.state.winner)):
+            if values[name] != found:
+                raise RecordError(name, values[name], f"{found}, as the events make it")
+        return record
+
+    @classmethod
+    def replay(cls, setup: GameSetup, first: int | None, events: Iterable[Event]) -> GameRecord:
+        """A record from events, each checked.
+
+        Raises:
+            RecordError: an event that cannot be; the message says which.
+        """
+        try:
+            record = cls(setup, first)
+            _ = record.states
+        except ScrambleError as cause:
+            raise RecordError("first", first, str(cause)) from cause
+        for number, event in enumerate(events, start=1):
+            try:
+                record = record.apply(event)
+            except ScrambleError as cause:
+                raise RecordError(f"event {number}", event.name, str(cause)) from cause
+        return record
+
+
+def _dump(values: object) -> str:
+    return json.dumps(values, ensure_ascii=False)
+
+
+def setup_to_json(setup: GameSetup) -> dict[str, Any]:
+    """What was agreed, whole: mat and dice themselves, not only their names."""
+    dice = setup.dice
+    return {
+        "players": list(setup.players),
+        "mat": {"name": setup.mat.name, "rows": list(setup.mat.rows)},
+        "dice": {
+            "name": dice.name,
+            "alphabet": {"name": dice.alphabet.name, "letters": list(dice.alphabet.letters)},
+            "dice": [list(die.faces) for die in dice.dice],
+            "values": dict(dice.points),
+        },
+        "rules": asdict(setup.rules),
+        "lexicon": {"name": setup.lexicon, "fingerprint": setup.fingerprint},
+    }
+
+
+def setup_from_json(values: object) -> GameSetup:
+    """The inverse of :func:`setup_to_json`.
+
+    Raises:
+        RecordError: fields missing, or values that cannot be.
+    """
+    try:
+        return _read_setup(values)
+    except (KeyError, TypeError, AttributeError, IndexError) as cause:
+        raise RecordError("setup", values, f"the fields of a setup ({cause})") from None
+    except ScrambleError as cause:
+        raise RecordError("setup", values, str(cause)) from cause
+
+
+def _read_setup(values: Any) -> GameSetup:
+    dice = values["dice"]
+    alphabet = Alphabet(dice["alphabet"]["name"], tuple(dice["alphabet"]["letters"]))
+    return GameSetup(
+        players=tuple(values["players"]),
+        mat=Mat(tuple(values["mat"]["rows"]), values["mat"]["name"]),
+        dice=DiceSet(
+            tuple(Die(tuple(faces)) for faces in dice["dice"]),
+            tuple(dice["values"].items()),
+            ENGLISH if alphabet == ENGLISH else alphabet,
+            dice["name"],
+        ),
+        rules=Rules(**values["rules"]),
+        lexicon=values["lexicon"]["name"],
+        fingerprint=values["lexicon"]["fingerprint"],
+    )

@@ -1,0 +1,48 @@
+"""What all tests share: a cache folder of their own, the house data, and the way Hypothesis searches."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from hypothesis import settings
+
+from scramble import DiceSet, Lexicon, Mat
+
+settings.register_profile("reproducible", derandomize=True, deadline=None, database=None)
+settings.load_profile("reproducible")
+
+
+@pytest.fixture(scope="session", autouse=True)
+def cache_folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """The folder where compiled word lists go in this session: never the user's own."""
+    folder = tmp_path_factory.mktemp("scramble-cache")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("SCRAMBLE_CACHE_DIR", str(folder))
+        yield folder
+
+
+@pytest.fixture(scope="session")
+def enable(cache_folder: Path) -> Lexicon:
+    """The word list that ships with the package, compiled."""
+    lexicon = Lexicon.load("enable")
+    assert lexicon.graph.node_count > 1
+    assert any(cache_folder.iterdir())
+    return lexicon
+
+
+@pytest.fixture(scope="session")
+def house_mat() -> Mat:
+    """The 9x9 mat that ships with the package."""
+    return Mat.load("house")
+
+
+@pytest.fixture(scope="session")
+def standard15() -> Mat:
+    """The 15x15 mat that ships with the package."""
+    return Mat.load("standard15")
+
+
+@pytest.fixture(scope="session")
+def house_dice() -> DiceSet:
+    """The twelve dice that ship with the package."""
+    return DiceSet.load("house")
