@@ -138,7 +138,7 @@ def test_score_names_phonies() -> None:
         (("hint", "-", "ABC", "--play", "ABC"), "a square and a word"),
         (("hint", "--from", "no/such/file"), "cannot be read"),
         (("score", "-", "5Z CAT"), "columns A to U"),
-        (("lexicon", "find", "A[B"), "neither a letter nor"),
+        (("lexicon", "find", "A[B"), "? or . for one letter"),
         (("lexicon", "anagram", "1"), "'1' is not a letter"),
     ],
 )

@@ -233,17 +233,12 @@ class Lexicon:
         return str(self._trie.restore_key(number))
 
     def prefix(self, start: str) -> list[str]:
-        """All words that begin so, in alphabetical order.
+        """All words whose text begins so, in alphabetical order.
 
         Raises:
             NotationError: letters outside the alphabet.
         """
-        if not start:
-            return list(self)
-        text = self.alphabet.word(start, "prefix")
-        codes = self.alphabet.encode(text)
-        found = self._trie.iterkeys(text)
-        return sorted(word for word in found if self.alphabet.encode(word).startswith(codes))
+        return sorted(self._trie.iterkeys(self.alphabet.word(start, "prefix") if start else ""))
 
     def find(self, pattern: str) -> list[str]:
         """All words of a pattern, in alphabetical order.
@@ -259,7 +254,12 @@ class Lexicon:
         if not isinstance(pattern, str):
             raise WrongType("pattern", pattern, "a text")
         upper = self.alphabet.upper(pattern.strip())
-        matches = re.compile(b"".join(map(self._pattern_part, re.split(r"([?.*])", upper)))).fullmatch
+        try:
+            parts = [self._pattern_part(part) for part in re.split(r"([?.*])", upper)]
+        except BadInput:
+            expected = f"letters of the {self.alphabet.name} alphabet, ? or . for one letter, * for any"
+            raise NotationError("pattern", pattern, expected) from None
+        matches = re.compile(b"".join(parts)).fullmatch
         start = re.split(r"[?.*]", upper, maxsplit=1)[0]
         return sorted(word for word in self._trie.iterkeys(start) if matches(self.alphabet.encode(word)))
 

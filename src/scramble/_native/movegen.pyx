@@ -25,13 +25,6 @@ cdef struct Search:
     int left_end  # the first position that a play of this anchor may cover
     int word_start  # while going rightwards: where the word begins
 
-# What the letters laid so far add up to.
-cdef struct Tally:
-    int letter_sum
-    int multiplier
-    int cross_total
-
-
 cdef bint is_this_lanes_play(const Search *search, int length) noexcept nogil:
     """A single die that makes words both ways is found in two lanes; it belongs to its main word's."""
     cdef int cross_length = search.lane.cross_length[search.anchor]
@@ -42,12 +35,31 @@ cdef bint is_this_lanes_play(const Search *search, int length) noexcept nogil:
     return down_is_main(cross_length, length)
 
 
-cdef void found(Search *search, int start, int end, Tally tally) noexcept nogil:
+cdef int score_lane(const Search *search, int start, int end) noexcept nogil:
+    """Score of the play from `start` to `end` in the lane, the words across it included (SS-15 to SS-19)."""
+    cdef const Lane *lane = &search.lane
+    cdef int letter_sum = 0
+    cdef int multiplier = 1
+    cdef int cross_total = 0
+    cdef int position, square, points
+    for position in range(start, end + 1):
+        if lane.letters[position] != EMPTY:
+            letter_sum += face_value(search.board, lane.letters[position])
+            continue
+        square = lane.first_square + position * lane.stride
+        points = die_score(search.board, square, search.placed[position])
+        letter_sum += points
+        multiplier *= search.board.word_premium[square]
+        if lane.cross_length[position] > 1:
+            cross_total += (lane.cross_sum[position] + points) * search.board.word_premium[square]
+    return letter_sum * multiplier + cross_total + bonus(search.board, search.placed_count)
+
+
+cdef void found(Search *search, int start, int end) noexcept nogil:
     """Write down the play whose main word lies from `start` to `end` in the lane."""
     cdef FoundPlay play
     cdef int position
-    play.score = (tally.letter_sum * tally.multiplier + tally.cross_total
-                  + bonus(search.board, search.placed_count))
+    play.score = score_lane(search, start, end)
     if not is_wanted(search.recorder, play.score):
         return
     play.length = end - start + 1
@@ -61,24 +73,6 @@ cdef void found(Search *search, int start, int end, Tally tally) noexcept nogil:
             play.dice[play.count] = search.placed[position]
             play.count += 1
     record(search.recorder, &play)
-
-
-cdef inline Tally add_letter(const Search *search, int position, Tally tally) noexcept nogil:
-    """Count a letter that is on the mat already (SS-17)."""
-    tally.letter_sum += face_value(search.board, search.lane.letters[position])
-    return tally
-
-
-cdef inline Tally add_die(const Search *search, int position, die_t die, Tally tally) noexcept nogil:
-    """Count a placed die, in the lane's word and in the word across it (SS-16 to SS-18)."""
-    cdef int square = search.lane.first_square + position * search.lane.stride
-    cdef int points = die_score(search.board, square, die)
-    cdef int multiplier = search.board.word_premium[square]
-    tally.letter_sum += points
-    tally.multiplier *= multiplier
-    if search.lane.cross_length[position] > 1:
-        tally.cross_total += (search.lane.cross_sum[position] + points) * multiplier
-    return tally
 
 
 cdef inline void take(Search *search, int position, int roll_code, die_t die) noexcept nogil:
@@ -116,16 +110,16 @@ cdef inline bint is_dead_end(const Search *search, int position, Node node) noex
                 or (position > search.left_end and can_fill(search, position - 1, node)))
 
 
-cdef inline void lay_die(Search *search, int position, int roll_code, die_t die, Node reached,
-                         Tally tally) noexcept nogil:
+cdef inline void lay_die(Search *search, int position, int roll_code, die_t die,
+                         Node reached) noexcept nogil:
     """Put one die down, follow every play that goes on from it, and take it up again."""
     take(search, position, roll_code, die)
     if not is_dead_end(search, position, reached):
-        advance(search, position, reached, add_die(search, position, die, tally))
+        advance(search, position, reached)
     put_back(search, roll_code)
 
 
-cdef void fill(Search *search, int position, Node node, Tally tally) noexcept nogil:
+cdef void fill(Search *search, int position, Node node) noexcept nogil:
     """Lay every letter that may stand on `position`, and go on from each."""
     cdef int code
     cdef uint32_t options
@@ -133,8 +127,7 @@ cdef void fill(Search *search, int position, Node node, Tally tally) noexcept no
     if search.lane.letters[position] != EMPTY:
         code = search.lane.letters[position] & LETTER_MASK
         if has_child(node, code):
-            advance(search, position, child(search.graph, node, code),
-                    add_letter(search, position, tally))
+            advance(search, position, child(search.graph, node, code))
         return
     options = options_at(search, position, node)
     while options:
@@ -142,9 +135,9 @@ cdef void fill(Search *search, int position, Node node, Tally tally) noexcept no
         options &= options - 1
         reached = child(search.graph, node, code)
         if search.roll[code]:
-            lay_die(search, position, code, code, reached, tally)
+            lay_die(search, position, code, code, reached)
         if search.roll[0]:
-            lay_die(search, position, 0, code | BLANK_FLAG, reached, tally)
+            lay_die(search, position, 0, code | BLANK_FLAG, reached)
 
 
 cdef inline bint is_open(const Search *search, int position) noexcept nogil:
@@ -153,36 +146,32 @@ cdef inline bint is_open(const Search *search, int position) noexcept nogil:
             or search.lane.letters[position] == EMPTY)
 
 
-cdef void advance(Search *search, int position, Node node, Tally tally) noexcept nogil:
+cdef void advance(Search *search, int position, Node node) noexcept nogil:
     """`position` is filled: write down a word that ends here, then take the next square.
 
     Leftwards from the anchor first; a SEPARATOR in the graph turns rightwards from the anchor.
     """
     if position > search.anchor:
         if node.mask & ACCEPT and is_open(search, position + 1):
-            found(search, search.word_start, position, tally)
+            found(search, search.word_start, position)
         if position + 1 < search.lane.size:
-            fill(search, position + 1, node, tally)
+            fill(search, position + 1, node)
         return
     if is_open(search, position - 1):
         if node.mask & ACCEPT and is_open(search, search.anchor + 1):
-            found(search, position, search.anchor, tally)
+            found(search, position, search.anchor)
         if has_child(node, SEPARATOR) and search.anchor + 1 < search.lane.size:
             search.word_start = position
-            fill(search, search.anchor + 1, child(search.graph, node, SEPARATOR), tally)
+            fill(search, search.anchor + 1, child(search.graph, node, SEPARATOR))
     if position > search.left_end:
-        fill(search, position - 1, node, tally)
+        fill(search, position - 1, node)
 
 
 cdef void search_lane(Search *search) noexcept nogil:
-    cdef Tally nothing
-    nothing.letter_sum = 0
-    nothing.multiplier = 1
-    nothing.cross_total = 0
     search.left_end = 0
     for search.anchor in range(search.lane.size):
         if search.lane.is_anchor[search.anchor]:
-            fill(search, search.anchor, search.graph.nodes[0], nothing)
+            fill(search, search.anchor, search.graph.nodes[0])
             search.left_end = search.anchor + 1
 
 
