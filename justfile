@@ -9,11 +9,11 @@ default:
 setup:
     python3 -m venv .venv
     {{python}} -m pip install -q -U pip
-    {{python}} -m pip install -q --group test --group lint --group docs -e .
+    {{python}} -m pip install -q --group test --group lint --group docs -e '.[sql]'
 
 # Build the native core again after a change to it
 build:
-    {{python}} -m pip install -q -e .
+    {{python}} -m pip install -q -e '.[sql]'
 
 # All tests, or those that you name
 test *names:

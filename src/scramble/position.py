@@ -168,7 +168,8 @@ class Position:
             IllegalPlay: it names letters on the mat that are not there, or squares off the mat.
         """
         dice, written = self._read(text)
-        faults = PlayFault(self._board.faults((), written)) & ~PlayFault.NO_DICE
+        meaningless = PlayFault.OFF_MAT | PlayFault.LETTER_MISMATCH
+        faults = PlayFault(self._board.faults(dice, written)) & meaningless
         if faults:
             raise IllegalPlay(text, faults, faults.reasons)
         return self._play(dice)

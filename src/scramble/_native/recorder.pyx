@@ -167,19 +167,37 @@ cdef SortItem *radix_sort(SortItem *items, SortItem *spare, size_t count) noexce
     return items
 
 
-cdef void order_ties(const Board *board, const FoundPlay *plays, SortItem *items,
+cdef void shell_sort(const Board *board, const FoundPlay *plays, SortItem *items,
                      size_t count) noexcept nogil:
-    """Insertion sort among items of one key: they are few, and mostly in order already."""
+    """Sort a few items by the whole rule; they are mostly in order already."""
+    cdef size_t gap = 1
     cdef size_t index, place
     cdef SortItem moved
-    for index in range(1, count):
-        moved = items[index]
-        place = index
-        while (place > 0 and items[place - 1].key == moved.key
-               and compare(board, &plays[items[place - 1].index], &plays[moved.index]) > 0):
-            items[place] = items[place - 1]
-            place -= 1
-        items[place] = moved
+    while gap < count // 3:
+        gap = 3 * gap + 1
+    while gap > 0:
+        for index in range(gap, count):
+            moved = items[index]
+            place = index
+            while (place >= gap
+                   and compare(board, &plays[items[place - gap].index], &plays[moved.index]) > 0):
+                items[place] = items[place - gap]
+                place -= gap
+            items[place] = moved
+        gap //= 3
+
+
+cdef void order_ties(const Board *board, const FoundPlay *plays, SortItem *items,
+                     size_t count) noexcept nogil:
+    """Sort each run of items that have one key."""
+    cdef size_t start = 0
+    cdef size_t end
+    while start < count:
+        end = start + 1
+        while end < count and items[end].key == items[start].key:
+            end += 1
+        shell_sort(board, plays, items + start, end - start)
+        start = end
 
 
 cdef void sort_plays(Recorder *recorder) noexcept nogil:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from scramble.cli.options import DiceName, LexiconName, MatName, console, load_lexicon
+from scramble.cli.recording import LedgerName, Recording
 
 if TYPE_CHECKING:
     from scramble.game_state import GameSetup
@@ -75,10 +76,7 @@ def play(
             help="Where the game is kept after every step. [default: your data folder]",
         ),
     ] = None,
-    ledger: Annotated[
-        str | None,
-        typer.Option("--ledger", metavar="FILE|URL", help="Put rulings and the game into this ledger."),
-    ] = None,
+    ledger: LedgerName = None,
     lexicon: LexiconName = "enable",
     mat: MatName = None,
     dice: DiceName = None,
@@ -165,11 +163,15 @@ def _run(session: Session, words: Lexicon, path: Path, ledger: str | None) -> No
     """Play until the end, or until somebody leaves; either way nothing is lost."""
     from scramble.cli.prompt import best_asker
     from scramble.cli.table import Leave, Table
+    from scramble.referee import Occasion
     from scramble.session import save_session
 
     screen = console()
+    recording = Recording(ledger)
     save_session(session, path)
-    table = Table(session, words, best_asker(), screen, lambda kept: save_session(kept, path), print)
+    table = Table(
+        session, words, best_asker(), screen, lambda kept: save_session(kept, path), recording.ruling
+    )
     if session.roller:
         screen.print(f"dice fall as for --seed {session.roller.seed}; type help for what you can type")
     try:
@@ -178,3 +180,4 @@ def _run(session: Session, words: Lexicon, path: Path, ledger: str | None) -> No
         save_session(replace(table.session, elapsed=table.clock.now()), path)
         screen.print(f"\nThe game is kept in {path}; go on with: scramble play --resume --save {path}")
         raise typer.Exit(130 if isinstance(reason, KeyboardInterrupt) else 0) from None
+    recording.game(table.session.record, Occasion())
