@@ -18,6 +18,7 @@ def cache_folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     folder = tmp_path_factory.mktemp("scramble-cache")
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("SCRAMBLE_CACHE_DIR", str(folder))
+        patch.setenv("SCRAMBLE_LEDGER", str(folder / "ledger.sqlite"))
         yield folder
 
 

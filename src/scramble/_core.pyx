@@ -12,6 +12,7 @@ from scramble._native.board cimport (
     BLANK_FLAG, Board as CBoard, CODES, Dice, EMPTY, MAX_ROLL, MAX_SIZE, die_t)
 from scramble._native.gaddag cimport Graph, Node, build, is_sound
 from scramble._native.legality cimport Placed, find_faults
+from scramble._native.membership cimport count_lines, find_lines, find_records
 from scramble._native.movegen cimport generate
 from scramble._native.recorder cimport FoundPlay, Recorder, sort_plays, start_recorder
 from scramble._native.scoring cimport ScoreSheet, WordScore, mat_after, score_play
@@ -148,10 +149,59 @@ cdef class WordGraph:
             free(spelled.bytes)
         return words
 
+    def find_records(self, const unsigned char[::1] text not None, bytes codes not None, size_t width):
+        """Is each word in the graph? One byte a word: 0 no, 1 yes, 2 it is empty, 3 ask the word list.
+
+        Args:
+            text: words of `width` bytes each, with zeros at the end of the shorter ones.
+            codes: 256 bytes: the code of the letter that a character is, or 0.
+            width: bytes of a word.
+        Raises:
+            BadInput: a table of another size or with other codes, or a text of another size.
+        """
+        cdef size_t size = text.shape[0]
+        cdef const unsigned char *table = letter_codes(codes)
+        cdef const unsigned char *source
+        cdef unsigned char *target
+        cdef bytes answers
+        if width == 0 or size % width != 0:
+            raise BadInput("width", width, f"a part of the text's {size} bytes")
+        if size == 0:
+            return b""
+        answers = PyBytes_FromStringAndSize(NULL, size // width)
+        source = &text[0]
+        target = <unsigned char *>(<char *>answers)
+        with nogil:
+            find_records(&self.graph, table, source, width, target, size // width)
+        return answers
+
+    def find_lines(self, bytes text not None, bytes codes not None):
+        """The same for a text with one word a line; the last line needs no line feed."""
+        cdef size_t size = len(text)
+        cdef size_t count
+        cdef const unsigned char *table = letter_codes(codes)
+        cdef const unsigned char *source = text
+        cdef unsigned char *target
+        cdef bytes answers
+        with nogil:
+            count = count_lines(source, size)
+        answers = PyBytes_FromStringAndSize(NULL, count)
+        target = <unsigned char *>(<char *>answers)
+        with nogil:
+            find_lines(&self.graph, table, source, size, target, count)
+        return answers
+
     @property
     def node_count(self):
         """How many nodes the graph has."""
         return self.graph.node_count
+
+
+cdef const unsigned char *letter_codes(bytes codes) except NULL:
+    """Check a table of letter codes by character."""
+    if len(codes) != 256 or max(codes) > MOST_LETTERS:
+        raise BadInput("codes", len(codes), "256 letter codes from 0 to 30")
+    return codes
 
 
 cdef int read_counts(bytes counts, int *result, int most) except -1:

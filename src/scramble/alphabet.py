@@ -92,8 +92,8 @@ class Alphabet:
         """Code of each die as text: A, a, [QU], [qu], ?."""
         dice = {"?": _core.BLANK}
         for letter, code in self._codes.items():
-            dice[self._bracketed(letter)] = code
-            dice[self._bracketed(letter.lower())] = code | _core.BLANK
+            dice[self.bracketed(letter)] = code
+            dice[self.bracketed(letter.lower())] = code | _core.BLANK
         return dice
 
     @cached_property
@@ -107,7 +107,8 @@ class Alphabet:
         return b"\0" + letters + bytes(code | _core.BLANK for code in letters)
 
     @staticmethod
-    def _bracketed(letter: str) -> str:
+    def bracketed(letter: str) -> str:
+        """A letter as it stands on dice and mats: in brackets if it has more than one character."""
         return letter if len(letter) == 1 else f"[{letter}]"
 
     def code(self, letter: str) -> int:
@@ -120,6 +121,14 @@ class Alphabet:
             return self._codes[letter]
         except KeyError:
             raise AlphabetError("letter", letter, f"a letter of the {self.name} alphabet") from None
+
+    def face_code(self, face: str) -> int:
+        """The code of a die's face: an upper-case letter without brackets, or ``?`` for a blank.
+
+        Raises:
+            AlphabetError: no face of this alphabet.
+        """
+        return _core.BLANK if face == "?" else self.code(face)
 
     def letter(self, code: int) -> str:
         """The letter of a code; a blank's flag is ignored."""

@@ -118,7 +118,7 @@ class Die:
     faces: tuple[str, ...]
 
     def __str__(self) -> str:
-        return "".join(face if len(face) == 1 else f"[{face}]" for face in self.faces)
+        return "".join(map(Alphabet.bracketed, self.faces))
 
 
 @dataclass(frozen=True)
@@ -239,8 +239,7 @@ class DiceSet:
             raise RollError("count", count, f"0 to {_core.MOST_DICE} dice")
         drawn = generator.permutation(len(self.dice))[:count]
         faces = (self.dice[die].faces[generator.integers(len(self.dice[die].faces))] for die in drawn)
-        codes = (_core.BLANK if face == "?" else self.alphabet.code(face) for face in faces)
-        return Roll(tuple(codes), self.alphabet)
+        return Roll(tuple(map(self.alphabet.face_code, faces)), self.alphabet)
 
 
 def _read_alphabet(table: Mapping[str, Any], name: str) -> Alphabet:

@@ -11,6 +11,7 @@
     │   ├── NotationError            squares, plays and positions as text
     │   ├── PositionError            a position that contradicts itself
     │   ├── EventError               what cannot happen in a game, or its values
+    │   ├── EntryError               a ruling or game that the ledger cannot take
     │   ├── RecordError              a game record that cannot be read, or does not add up
     │   ├── RulesError               options of the rules
     │   ├── FilterError              filters and sort orders of hints
@@ -23,6 +24,9 @@
     ├── PhonyPlay (ValueError)       a play with a word not in the lexicon, where phonies are refused
     ├── IllegalEvent (ValueError)    something that this phase of the game does not know
     ├── TimeIsUp (ValueError)        a play after the deadline
+    ├── LedgerError                  a ledger that cannot be opened, read or written
+    │   └── LedgerDamaged            its file or tables are not what this program wrote
+    ├── MissingExtra (ImportError)   a part whose packages are not installed
     └── OutOfMemory (MemoryError)    the native core could not get memory
 """
 
@@ -32,12 +36,16 @@ __all__ = [
     "AlphabetError",
     "BadInput",
     "DiceError",
+    "EntryError",
     "EventError",
     "FilterError",
     "IllegalEvent",
     "IllegalPlay",
+    "LedgerDamaged",
+    "LedgerError",
     "LexiconError",
     "MatError",
+    "MissingExtra",
     "NoSuchWord",
     "NotationError",
     "OutOfMemory",
@@ -127,6 +135,10 @@ class FilterError(BadInput):
 
 class LexiconError(BadInput):
     """A word list that cannot be read or holds no words."""
+
+
+class EntryError(BadInput):
+    """A ruling, a game or a filter that the ledger cannot take."""
 
 
 class NoSuchWord(LexiconError, IndexError):
@@ -221,3 +233,54 @@ class TimeIsUp(ScrambleError, ValueError):
 
 class OutOfMemory(ScrambleError, MemoryError):
     """The native core could not get memory; nothing was changed."""
+
+
+class LedgerError(ScrambleError):
+    """A ledger that cannot be opened, read or written; nothing was recorded.
+
+    Args:
+        ledger: its file or URL, without a password.
+        reason: what is wrong and what helps, as a phrase.
+
+    >>> print(LedgerError("ledger.sqlite", "the disk is full"))
+    ledger ledger.sqlite: the disk is full
+    """
+
+    def __init__(self, ledger: str, reason: str) -> None:
+        super().__init__(ledger, reason)
+        self.ledger = ledger
+        self.reason = reason
+
+    def __str__(self) -> str:
+        return f"ledger {self.ledger}: {self.reason}"
+
+
+class LedgerDamaged(LedgerError):
+    """A ledger whose file or tables are not what this program wrote.
+
+    >>> print(LedgerDamaged("ledger.sqlite", "its head is missing"))
+    ledger ledger.sqlite: its head is missing ("scramble ledger verify" tells more)
+    """
+
+    def __str__(self) -> str:
+        return f'{super().__str__()} ("scramble ledger verify" tells more)'
+
+
+class MissingExtra(ScrambleError, ImportError):
+    """A part of the program whose dependencies are not installed.
+
+    Args:
+        part: what needs them, such as ``"the ledger"``.
+        extra: the name of the extra that brings them.
+
+    >>> print(MissingExtra("the ledger", "sql"))
+    the ledger needs more packages: pip install "scramble-engine[sql]"
+    """
+
+    def __init__(self, part: str, extra: str) -> None:
+        super().__init__(part, extra)
+        self.part = part
+        self.extra = extra
+
+    def __str__(self) -> str:
+        return f'{self.part} needs more packages: pip install "scramble-engine[{self.extra}]"'

@@ -30,6 +30,14 @@ __all__ = [
 ]
 
 _LATEST = 1e9
+_LONGEST_TEXT = 200
+
+
+def _check_text(field: str, text: object) -> None:
+    """Records hold such a text as the end of a line."""
+    is_plain = isinstance(text, str) and text.isprintable() and " ".join(text.split()) == text
+    if not is_plain or len(str(text)) > _LONGEST_TEXT:
+        raise EventError(field, text, f"at most {_LONGEST_TEXT} printable characters with single spaces")
 
 
 @dataclass(frozen=True)
@@ -139,6 +147,10 @@ class Ruled(Event):
     acceptable: bool
     ruling: str = ""
 
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        _check_text("ruling", self.ruling)
+
 
 @dataclass(frozen=True)
 class WindowClosed(Event):
@@ -157,6 +169,10 @@ class Stopped(Event):
 
     name: ClassVar[str] = "stop"
     reason: str = ""
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        _check_text("reason", self.reason)
 
 
 EVENTS: dict[str, type[Event]] = {

@@ -19,6 +19,7 @@ from scramble.score import Score
 __all__ = ["GameSetup", "GameState", "Pending", "Phase"]
 
 _MOST_PLAYERS = 8
+_LONGEST_NAME = 40
 
 
 class Phase(Enum):
@@ -60,8 +61,10 @@ class GameSetup:
         if not 2 <= len(self.players) <= _MOST_PLAYERS:
             raise EventError("players", self.players, f"2 to {_MOST_PLAYERS} players")
         for name in self.players:
-            if not isinstance(name, str) or not name.strip() or not name.isprintable() or len(name) > 40:
-                raise EventError("player", name, "a name of 1 to 40 printable characters")
+            is_plain = isinstance(name, str) and name.isprintable() and " ".join(name.split()) == name
+            if not is_plain or not 1 <= len(name) <= _LONGEST_NAME:
+                expected = f"a name of 1 to {_LONGEST_NAME} printable characters with single spaces"
+                raise EventError("player", name, expected)
         if len(set(self.players)) != len(self.players):
             raise EventError("players", self.players, "no two players have the same name")
 
@@ -207,7 +210,7 @@ class GameState:
             mat=self.setup.mat,
             dice=self.setup.dice,
             squares=self.squares,
-            roll=Roll(tuple(alphabet.die_code(die.face) for die in self.roll), alphabet),
+            roll=Roll(tuple(alphabet.face_code(die.face) for die in self.roll), alphabet),
             scores=tuple(self.scores[seat] for seat in seating),
             lost_turns=tuple(self.lost_turns[seat] for seat in seating),
             rules=self.setup.rules,

@@ -17,11 +17,12 @@ Scores are checked while reading; a wrong one is named with its line.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import asdict, dataclass, field
 
 from scramble.alphabet import ENGLISH, Alphabet
-from scramble.dice import DiceSet, Die
+from scramble.dice import DiceSet, Die, Roll
 from scramble.errors import RecordError, ScrambleError
 from scramble.events import (
     Challenged,
@@ -57,36 +58,42 @@ def write_gcg(record: GameRecord) -> str:
 def _header(record: GameRecord) -> Iterator[str]:
     setup = record.setup
     yield "#character-encoding UTF-8"
-    for number, name in enumerate(setup.players, start=1):
-        yield f"#player{number} {_nick(name)} {name}"
+    nicks = _nicks(setup.players)
+    for number, (nick, name) in enumerate(zip(nicks, setup.players, strict=True), start=1):
+        yield f"#player{number} {nick} {name}"
     yield f"#lexicon {setup.lexicon or '-'} {setup.fingerprint or '-'}"
     yield f"#mat {setup.mat.name or '-'} {'/'.join(setup.mat.rows)}"
     yield f"#dice {setup.dice.name or '-'} {'/'.join(map(str, setup.dice.dice))}"
-    points = (f"{_die(letter)}={value}" for letter, value in setup.dice.points)
+    points = (f"{Alphabet.bracketed(letter)}={value}" for letter, value in setup.dice.points)
     yield f"#values {setup.dice.alphabet.name or '-'} {'/'.join(points)}"
     rules = asdict(setup.rules)
     rules["advanced"] = int(rules["advanced"])
     yield "#rules " + " ".join(f"{name}={value}" for name, value in rules.items())
     if record.first is not None:
-        yield f"#first {_nick(setup.players[record.first])}"
+        yield f"#first {nicks[record.first]}"
 
 
-def _nick(name: str) -> str:
-    """A name without spaces or colons, as move lines need it."""
-    return re.sub(r"[\s:]", "_", name)
-
-
-def _die(face: str) -> str:
-    return face if len(face) == 1 else f"[{face}]"
+def _nicks(names: Iterable[str]) -> list[str]:
+    """Names without spaces or colons, as move lines need them, and all different."""
+    nicks: list[str] = []
+    for name in names:
+        plain = re.sub(r"[\s:]", "_", name)
+        number = 1
+        nick = plain
+        while nick in nicks:
+            number += 1
+            nick = f"{plain}_{number}"
+        nicks.append(nick)
+    return nicks
 
 
 def _event_lines(before: GameState, event: Event, after: GameState) -> Iterator[str]:
     """The lines of one event; each knows the state before and after it."""
-    nicks = [_nick(name) for name in before.setup.players]
+    nicks = _nicks(before.setup.players)
     time = _time(event.time)
     match event:
         case OrderRolled():
-            yield f"#order {time} {nicks[event.player]} {_die(event.face)}"
+            yield f"#order {time} {nicks[event.player]} {Alphabet.bracketed(event.face)}"
         case Rolled():
             yield " ".join(["#roll", time, *map(_rolled_die, event.dice)])
         case Played():
@@ -94,7 +101,8 @@ def _event_lines(before: GameState, event: Event, after: GameState) -> Iterator[
             yield _play_line(before, event)
         case Passed() | TimedOut():
             yield f"#{event.name} {time}"
-            yield f">{nicks[before.on_turn]}: {_roll(before)} - +0 {before.scores[before.on_turn]}"
+            player = before.on_turn
+            yield f">{nicks[player]}: {_dice_text(before, before.roll)} - +0 {before.scores[player]}"
         case Challenged():
             yield f"#challenge {time} {nicks[event.challenger]}"
         case Ruled():
@@ -113,11 +121,13 @@ def _time(seconds: float) -> str:
 
 
 def _rolled_die(die: RolledDie) -> str:
-    return _die(die.face) + ("" if die.number is None else f"@{die.number}")
+    return Alphabet.bracketed(die.face) + ("" if die.number is None else f"@{die.number}")
 
 
-def _roll(state: GameState) -> str:
-    return str(state.position().roll) or "-"
+def _dice_text(state: GameState, dice: tuple[RolledDie, ...]) -> str:
+    """Dice as move lines show them, in the order of the alphabet."""
+    alphabet = state.setup.dice.alphabet
+    return str(Roll(tuple(alphabet.face_code(die.face) for die in dice), alphabet)) or "-"
 
 
 def _play_line(before: GameState, event: Played) -> str:
@@ -126,7 +136,9 @@ def _play_line(before: GameState, event: Played) -> str:
     player = before.on_turn
     text = position.notation(event.play)
     total = before.scores[player] + score
-    return f">{_nick(before.setup.players[player])}: {_roll(before)} {text} +{score} {total}"
+    return (
+        f">{_nicks(before.setup.players)[player]}: {_dice_text(before, before.roll)} {text} +{score} {total}"
+    )
 
 
 def _ruling_lines(before: GameState, event: Ruled, after: GameState, nicks: list[str]) -> Iterator[str]:
@@ -137,7 +149,7 @@ def _ruling_lines(before: GameState, event: Ruled, after: GameState, nicks: list
         return
     player = pending.player
     change = after.scores[player] - before.scores[player]
-    dice = "".join(_die(die.face) for die in pending.roll) or "-"
+    dice = _dice_text(before, pending.roll)
     if not event.acceptable:
         yield f">{nicks[player]}: {dice} -- {change:+} {after.scores[player]}"
     elif change:
@@ -167,16 +179,22 @@ def read_gcg(text: str) -> GameRecord:
         stripped = " ".join(line.split())
         if not stripped:
             continue
-        try:
+        with _named_line(f"line {number}", line):
             _read_line(reading, stripped)
-        except (ScrambleError, ValueError, KeyError, IndexError) as cause:
-            reason = cause.expected if isinstance(cause, RecordError) else f"this line cannot be ({cause})"
-            raise RecordError(f"line {number}", line, reason) from cause
     if reading.expected or reading.pending_time:
-        raise RecordError("record", text[-60:], f"it breaks off; next comes {reading.expected or 'a play'}")
-    if reading.record is None:
-        reading.record = _begin(reading)
-    return reading.record
+        raise RecordError("record", text[-60:], f"it breaks off; next comes {reading.expected or 'a move'}")
+    with _named_line("record", text[-60:]):
+        return reading.record or _begin(reading)
+
+
+@contextmanager
+def _named_line(field: str, line: str) -> Iterator[None]:
+    """Whatever is wrong in here is wrong with this line."""
+    try:
+        yield
+    except (ScrambleError, ValueError, KeyError, IndexError, TypeError) as cause:
+        reason = cause.expected if isinstance(cause, RecordError) else f"this cannot be ({cause})"
+        raise RecordError(field, line, reason) from cause
 
 
 def _read_line(reading: _Reading, line: str) -> None:
@@ -186,6 +204,8 @@ def _read_line(reading: _Reading, line: str) -> None:
     if line.startswith(">"):
         _read_move(reading, line)
         return
+    if reading.pending_time:
+        raise RecordError("line", line, f"the move of #{reading.pending_time[0]}")
     pragma, _, rest = line.partition(" ")
     if not pragma.startswith("#"):
         raise RecordError("line", line, "a pragma begins with #, a move with >")
@@ -208,8 +228,9 @@ _HEADER_PRAGMAS = {"character-encoding", "lexicon", "mat", "dice", "values", "ru
 def _read_header(reading: _Reading, name: str, rest: str) -> None:
     if re.fullmatch(r"player[1-8]", name):
         nick, _, full = rest.partition(" ")
-        if name != f"player{len(reading.names) + 1}" or nick in reading.names or nick != _nick(full):
-            raise RecordError("player", rest, "players in order, each with another short name")
+        names = [*reading.names.values(), full]
+        if name != f"player{len(names)}" or _nicks(names) != [*reading.names, nick]:
+            raise RecordError("player", rest, f"players in order, this one as {_nicks(names)[-1]}")
         reading.names[nick] = full
     elif name in _HEADER_PRAGMAS and name not in reading.header:
         reading.header[name] = rest

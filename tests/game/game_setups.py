@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from string import ascii_uppercase
+from typing import Any
 
 from game_model import PlainDie, PlainGame, PlainRules
 from reference import oracle
@@ -37,9 +38,9 @@ DIGRAPH_DICE = DiceSet(
 )
 
 
-def setup_of(count: int = 2, mat: Mat = PLAIN_MAT, dice: DiceSet | None = None, **rules: object) -> GameSetup:
+def setup_of(count: int = 2, mat: Mat = PLAIN_MAT, dice: DiceSet | None = None, **rules: Any) -> GameSetup:
     """A setup of some players; rules as :class:`scramble.Rules` takes them."""
-    return GameSetup(NAMES[:count], mat, dice or DiceSet.load(), Rules(**rules))  # type: ignore[arg-type]
+    return GameSetup(NAMES[:count], mat, dice or DiceSet.load(), Rules(**rules))
 
 
 def faces(text: str) -> tuple[RolledDie, ...]:

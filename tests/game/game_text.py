@@ -99,7 +99,10 @@ def _event(record: PlainRecord, name: str, parts: Sequence[str]) -> None:
         record.time = time
     match name:
         case "order":
+            competing = len(game.competing)
             game.roll_for_order(record.nicks.index(parts[1]), plain(record, parts[2]))
+            if 1 < len(game.competing) < competing or (not game.order and game.phase == "order"):
+                record.features.add("tie for the order")
         case "roll":
             game.draw([_rolled_die(record, part) for part in parts[1:]])
             record.rolled_at = record.time
@@ -113,7 +116,7 @@ def _event(record: PlainRecord, name: str, parts: Sequence[str]) -> None:
             game.close()
         case "stop":
             game.stop()
-            record.features.add("stopped")
+            record.features.add("stopped" if game.winner is not None else "draw")
         case "skipped":
             assert record.nicks.index(parts[0]) in game.skipped
             record.features.add("skipped")
@@ -130,6 +133,8 @@ def _rolled_die(record: PlainRecord, text: str) -> PlainDie:
 def _rule(record: PlainRecord, verdict: str) -> None:
     game = record.game
     assert game.doubtable is not None
+    if game.scores[game.on_turn] >= game.rules.target and verdict == "unacceptable":
+        record.features.add("win taken back")
     player = game.doubtable.player
     change = game.rule(acceptable=verdict == "acceptable")
     record.features.add(verdict)

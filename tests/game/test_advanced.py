@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from game_setups import challenged, check_dice, faces, played, replay_plainly, rolled, setup_of, turn
 
@@ -11,11 +13,11 @@ from scramble.game_state import Phase
 from scramble.record import GameRecord
 
 
-def start(count: int = 2, **rules: object) -> GameRecord:
+def start(count: int = 2, **rules: Any) -> GameRecord:
     return GameRecord(setup_of(count, advanced=True, **rules), 0)
 
 
-def wrap(count: int = 2, **rules: object) -> GameRecord:
+def wrap(count: int = 2, **rules: Any) -> GameRecord:
     """WRAP is played, E, S and ? are not."""
     return turn(start(count, **rules), "WRAPES?", "5C WRAP")
 

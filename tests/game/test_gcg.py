@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from typing import Any
 
 import pytest
 from game_random import random_game
@@ -246,7 +247,7 @@ def test_texts_that_are_no_record(text: str) -> None:
         read_gcg(text)
 
 
-def end_of(names: tuple[str, ...] = NAMES[:2], **parts: object) -> GameRecord:
+def end_of(names: tuple[str, ...] = NAMES[:2], **parts: Any) -> GameRecord:
     """A short game of a setup with something out of the way."""
     setup = replace(GameSetup(names, rules=Rules(advanced=True)), **parts)
     return turn(GameRecord(setup, 0), "WRAPES?", "5C WRAP").apply(WindowClosed(1))
@@ -293,7 +294,7 @@ HOUSE_DICE, HOUSE_MAT = DiceSet.load(), Mat.load()
     ],
     ids=str,
 )
-def test_any_names_of_mats_dice_and_lists_come_back(parts: dict[str, object]) -> None:
+def test_any_names_of_mats_dice_and_lists_come_back(parts: dict[str, Any]) -> None:
     record = end_of(**parts)
     again = read_gcg(write_gcg(record))
     assert again == record

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pickle
 from itertools import product
+from typing import Any
 
 import pytest
 from game_setups import challenged, rolled, setup_of, turn
@@ -118,7 +119,7 @@ def test_a_stranger_is_no_event() -> None:
             apply(record.state, Event(60))
 
 
-def two(text: str = "5C WRAP", **rules: object) -> GameRecord:
+def two(text: str = "5C WRAP", **rules: Any) -> GameRecord:
     """A game of two with a roll of WRAPEEE and a play of it."""
     return turn(GameRecord(setup_of(**rules), 0), "WRAPEEE", text)
 

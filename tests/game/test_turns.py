@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 from game_setups import PLAIN_MAT, faces, played, replay_plainly, rolled, rows_on, setup_of, turn, word_at
@@ -16,7 +17,7 @@ from scramble.record import GameRecord
 HOUSE = DiceSet.load()
 
 
-def start(count: int = 2, **rules: object) -> GameRecord:
+def start(count: int = 2, **rules: Any) -> GameRecord:
     return GameRecord(setup_of(count, **rules), 0)
 
 

@@ -120,11 +120,7 @@ def too_short(rows: Sequence[str], placements: Collection[Placement]) -> bool:
     """SS-8, SS-9: the dice on the mat are in no run of two letters or more."""
     laid = lay(rows, placements)
     inside = [square for square in squares_of(placements) if on_mat(square, len(rows))]
-    lengths = [
-        len(run_through(laid, square, across=across))
-        for square in inside
-        for across in (True, False)
-    ]
+    lengths = [len(run_through(laid, square, across=across)) for square in inside for across in (True, False)]
     return bool(lengths) and max(lengths) < SHORTEST_WORD
 
 
@@ -240,8 +236,7 @@ def score(
     laid = lay(rows, placements)
     new_squares = squares_of(placements)
     scores = [
-        word_score(premiums, laid, new_squares, run, values)
-        for run, _across in runs_made(rows, placements)
+        word_score(premiums, laid, new_squares, run, values) for run, _across in runs_made(rows, placements)
     ]
     return sum(scores) + (bingo if len(placements) == MOST_DICE else 0), scores
 

@@ -116,11 +116,15 @@ def _print(path: str, record: GameRecord, turns: list[TurnAnalysis], screen: Con
 
 
 def _result(record: GameRecord) -> str:
+    from scramble.game_state import Phase
+
     scores = ", ".join(
         f"{name} {score}" for name, score in zip(record.setup.players, record.state.scores, strict=True)
     )
     winner = record.state.winner
-    return scores + (f"; {record.setup.players[winner]} wins" if winner is not None else "")
+    if record.state.phase is not Phase.OVER:
+        return f"{scores}; not finished"
+    return f"{scores}; a draw" if winner is None else f"{scores}; {record.setup.players[winner]} wins"
 
 
 def _fields(path: str, record: GameRecord, lexicon: Lexicon, turns: list[TurnAnalysis]) -> dict[str, Any]:

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from scramble.cli import analyze, hint, lexicon, play, score
+from scramble.cli import analyze, hint, judge, ledger, lexicon, play, score
 
 __all__ = ["app", "main"]
 
@@ -22,9 +22,11 @@ app = typer.Typer(
 )
 app.command("hint", epilog=hint.EXAMPLES)(hint.hint)
 app.command("score", epilog=score.EXAMPLES)(score.score)
+app.command("judge", epilog=judge.EXAMPLES)(judge.judge)
 app.command("play", epilog=play.EXAMPLES)(play.play)
 app.command("analyze", epilog=analyze.EXAMPLES)(analyze.analyze)
 app.add_typer(lexicon.app, name="lexicon")
+app.add_typer(ledger.app, name="ledger")
 
 
 def _show_version(wanted: bool) -> None:

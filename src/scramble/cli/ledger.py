@@ -111,8 +111,8 @@ def verify(
     as_json: AsJson = False,
 ) -> None:
     """Find every row that was changed, is missing or out of order, and say which."""
+    from scramble.errors import LedgerDamaged
     from scramble.ledger import Problem, Report
-    from scramble.ledger.errors_pending import LedgerDamaged
 
     try:
         with _open(ledger) as book:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from scramble.cli.options import DiceName, LexiconName, MatName, console, load_lexicon
-from scramble.cli.recording import LedgerName, Recording
+from scramble.cli.recording import LedgerName, find_recorder, keep_aloud, keep_game
 
 if TYPE_CHECKING:
     from scramble.game_state import GameSetup
@@ -163,14 +163,20 @@ def _run(session: Session, words: Lexicon, path: Path, ledger: str | None) -> No
     """Play until the end, or until somebody leaves; either way nothing is lost."""
     from scramble.cli.prompt import best_asker
     from scramble.cli.table import Leave, Table
-    from scramble.referee import Occasion
+    from scramble.game_state import Phase
     from scramble.session import save_session
 
     screen = console()
-    recording = Recording(ledger)
+    recorder = find_recorder(ledger)
+    was_over = session.state.phase is Phase.OVER
     save_session(session, path)
     table = Table(
-        session, words, best_asker(), screen, lambda kept: save_session(kept, path), recording.ruling
+        session,
+        words,
+        best_asker(),
+        screen,
+        lambda kept: save_session(kept, path),
+        lambda ruling: keep_aloud(ruling, recorder),
     )
     if session.roller:
         screen.print(f"dice fall as for --seed {session.roller.seed}; type help for what you can type")
@@ -178,6 +184,8 @@ def _run(session: Session, words: Lexicon, path: Path, ledger: str | None) -> No
         table.play()
     except (Leave, EOFError, KeyboardInterrupt) as reason:
         save_session(replace(table.session, elapsed=table.clock.now()), path)
-        screen.print(f"\nThe game is kept in {path}; go on with: scramble play --resume --save {path}")
+        again = f"scramble play --resume --save {path}"
+        screen.print(f"\nThe game is kept; go on with: {again}", soft_wrap=True)
         raise typer.Exit(130 if isinstance(reason, KeyboardInterrupt) else 0) from None
-    recording.game(table.session.record, Occasion())
+    if not was_over:
+        keep_game(table.session.record, ledger)

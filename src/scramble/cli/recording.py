@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Callable
 from datetime import UTC, datetime
 from importlib.util import find_spec
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, TypeAlias
 
 import typer
 
@@ -14,9 +15,12 @@ if TYPE_CHECKING:
     from scramble.record import GameRecord
     from scramble.referee import Occasion, Ruling
 
-__all__ = ["LedgerName", "Recording"]
+__all__ = ["LedgerName", "Recorder", "find_recorder", "keep", "keep_aloud", "keep_game"]
 
 OFF = "off"
+
+# Takes a ruling, returns where it was recorded; raises ScrambleError or OSError.
+Recorder: TypeAlias = Callable[["Ruling"], str]
 
 LedgerName = Annotated[
     str | None,
@@ -28,48 +32,63 @@ LedgerName = Annotated[
 ]
 
 
-class Recording:
-    """Where a command records what it rules and what was played.
+def find_recorder(ledger: str | None) -> Recorder | None:
+    """What puts rulings into the ledger, or None where there is none.
 
     Args:
         ledger: a file, a database URL, None for the usual ledger, or ``off``.
     """
+    # Without the extra `sql` there is no ledger; only who asks for one is told so.
+    if ledger == OFF or (ledger is None and find_spec("sqlalchemy") is None):
+        return None
 
-    def __init__(self, ledger: str | None) -> None:
-        self._ledger = ledger
-        # Without the extra there is no ledger; only who asked for one is told so.
-        self._is_on = ledger != OFF and (ledger is not None or find_spec("sqlalchemy") is not None)
+    def record(ruling: Ruling) -> str:
+        from scramble.ledger import Ledger
 
-    def ruling(self, ruling: Ruling) -> None:
-        """Record a ruling, and say where, or why not."""
-        from scramble.errors import ScrambleError
+        with Ledger.open(ledger) as opened:
+            return f"recorded as number {opened.add_ruling(ruling).sequence} in {opened.place}"
 
-        if not self._is_on:
-            return
-        try:
-            from scramble.ledger import Ledger
+    return record
 
-            with Ledger.open(self._ledger) as ledger:
-                entry = ledger.add_ruling(ruling)
-                _say(f"recorded as number {entry.sequence} in {ledger.place}")
-        except ScrambleError as error:
-            _say(f"NOT RECORDED: {error}")
 
-    def game(self, record: GameRecord, occasion: Occasion) -> None:
-        """Record a finished game, and say where, or why not."""
-        from scramble.errors import ScrambleError
+def keep(ruling: Ruling, recorder: Recorder | None) -> str:
+    """Record a ruling that was already shown, and return why it could not be recorded, or "".
 
-        if not self._is_on:
-            return
-        try:
-            from scramble.ledger import Ledger
+    A verdict stands whether or not it can be written down.
+    """
+    from scramble.errors import ScrambleError
 
-            entry = game_entry(record, occasion, datetime.now(UTC).isoformat(timespec="milliseconds"))
-            with Ledger.open(self._ledger) as ledger:
-                sequence = ledger.add_game(entry).sequence
-                _say(f"the game is number {sequence} in {ledger.place}")
-        except ScrambleError as error:
-            _say(f"THE GAME IS NOT RECORDED: {error}")
+    if recorder is None:
+        return ""
+    try:
+        recorder(ruling)
+    except (ScrambleError, OSError) as error:
+        return str(error)
+    return ""
+
+
+def keep_aloud(ruling: Ruling, recorder: Recorder | None) -> None:
+    """The same; why it could not be recorded is said on standard error."""
+    mishap = keep(ruling, recorder)
+    if mishap:
+        typer.echo(f"warning: the ruling {ruling.id} was not recorded: {mishap}", err=True)
+
+
+def keep_game(record: GameRecord, ledger: str | None) -> None:
+    """Record a finished game; why it could not be is said on standard error."""
+    from scramble.errors import ScrambleError
+    from scramble.referee import Occasion
+
+    if find_recorder(ledger) is None:
+        return
+    try:
+        from scramble.ledger import Ledger
+
+        time = datetime.now(UTC).isoformat(timespec="milliseconds")
+        with Ledger.open(ledger) as opened:
+            opened.add_game(game_entry(record, Occasion(), time))
+    except (ScrambleError, OSError) as error:
+        typer.echo(f"warning: the game was not recorded: {error}", err=True)
 
 
 def game_entry(record: GameRecord, occasion: Occasion, time: str) -> GameEntry:
@@ -89,7 +108,3 @@ def game_entry(record: GameRecord, occasion: Occasion, time: str) -> GameEntry:
         record=text,
         occasion=occasion,
     )
-
-
-def _say(text: str) -> None:
-    typer.echo(text, err=True)

@@ -16,6 +16,7 @@ from scramble.events import (
     Rolled,
     RolledDie,
     Ruled,
+    Stopped,
     TimedOut,
     WindowClosed,
 )
@@ -41,6 +42,7 @@ At any time
   mat  show the mat and scores again                    help   this"""
 
 _HINTS_SHOWN = 5
+_IDLE_ROUNDS = 5  # without a play, after which computers among themselves stop
 
 
 class Leave(Exception):
@@ -148,17 +150,35 @@ class Table:
         return ""
 
     def undo(self) -> None:
-        """Take the last step back, and the computer's steps before it."""
+        """Take the last step back, and what the program would at once do again."""
         self.session = self.session.undo()
-        while self.session.record.events and self.is_computers_step():
+        while self.session.record.events and self.acts_alone():
             self.session = self.session.undo()
         self.keep(self.session)
         self.say("One step back. The same dice will fall again.")
         self.show_mat()
 
-    def is_computers_step(self) -> bool:
-        """Would the computer at once do again what was just undone?"""
-        return self.state.phase is Phase.ROLLED and self.is_computer(self.state.on_turn)
+    def acts_alone(self) -> bool:
+        """Does the next step ask nobody?"""
+        match self.state.phase:
+            case Phase.CHALLENGED:
+                return True
+            case Phase.ORDER:
+                return self.session.roller is not None
+            case Phase.READY:
+                return self.session.roller is not None and self.is_computer(self.state.on_turn)
+            case Phase.ROLLED:
+                return self.is_computer(self.state.on_turn)
+            case Phase.WINDOW:
+                return self.is_computer(self.next_to_roll()) and not self.may_doubt()
+            case Phase.LAST_WINDOW:
+                return not self.may_doubt()
+        return False
+
+    def may_doubt(self) -> bool:
+        """Is there a person who could challenge the play that lies?"""
+        seats = range(len(self.state.scores))
+        return any(seat != self.state.on_turn and not self.is_computer(seat) for seat in seats)
 
     def is_computer(self, player: int) -> bool:
         """Does the program play for this player?"""
@@ -214,6 +234,7 @@ class Table:
             self.say(f"{self.name(player)} rolled {position.roll}")
             self.happen(Played(now, best) if best else Passed(now))
             self.show_step()
+            self.stop_if_nobody_can_play()
             return
         line = self.ask(f"{self.name(player)} has {position.roll}> ", timed=True)
         if line.lower() == "pass":
@@ -224,6 +245,15 @@ class Table:
         elif line:
             self.happen(Played(self.clock.now(), position.play(line)))
             self.show_step()
+
+    def stop_if_nobody_can_play(self) -> None:
+        """Computers alone would pass to each other for ever."""
+        seats = len(self.state.scores)
+        turns = [event for event in self.session.record.events if isinstance(event, Played | Passed)]
+        idle = turns[-_IDLE_ROUNDS * seats :]
+        is_stuck = len(idle) == _IDLE_ROUNDS * seats and all(isinstance(event, Passed) for event in idle)
+        if is_stuck and all(map(self.is_computer, range(seats))):
+            self.happen(Stopped(self.clock.now(), "nobody could play"))
 
     def show_hints(self) -> None:
         """The best plays, where hints are on."""
@@ -240,7 +270,7 @@ class Table:
             self.say(f"{self.name(doubter)} challenges.")
             self.happen(Challenged(self.clock.now(), doubter))
         elif self.state.phase is Phase.WINDOW and self.is_computer(self.next_to_roll()):
-            if self.is_computer(self.state.on_turn) or not self.window_asked(": "):
+            if not self.window_asked(": ") and self.state.phase is Phase.WINDOW:
                 self.draw_and_roll()
         elif self.state.phase is Phase.LAST_WINDOW:
             self.hold_last_window()
@@ -262,15 +292,12 @@ class Table:
 
     def hold_last_window(self) -> None:
         """SS-28: the play reached the target; the game ends when nobody doubts it."""
-        everybody_else = [seat for seat in range(len(self.state.scores)) if seat != self.state.on_turn]
-        goes_on = all(map(self.is_computer, everybody_else)) or not self.window_asked(" the end: ")
-        if goes_on and self.state.phase is Phase.LAST_WINDOW:
+        if not self.window_asked(" the end: ") and self.state.phase is Phase.LAST_WINDOW:
             self.happen(WindowClosed(self.clock.now()))
 
     def window_asked(self, ending: str) -> bool:
         """Ask for a challenge; was something else done than going on?"""
-        people = [name for name in self.state.setup.players if name not in self.session.computers]
-        if people == [self.name(self.state.on_turn)]:
+        if not self.may_doubt():
             return False
         before = self.session
         line = self.ask(f"challenge? or Enter for{ending}")

@@ -1,0 +1,186 @@
+"""The kiosk without its screen: keys and the time in, a new state out. It knows neither terminal nor clock.
+
+::
+
+    state     key or time                         next state
+    COUNT     1 to 8                              WORDS
+    WORDS     Enter or space after the last word  CONFIRM
+    CONFIRM   Y                                   VERDICT, the words having been judged
+    CONFIRM   N                                   WORDS, the last word opened again
+    VERDICT   10 s; Enter or Esc after 2 s        COUNT
+    WORDS, CONFIRM, LEAVING   Esc; 15 s without a key   COUNT
+    COUNT, WORDS, CONFIRM     Ctrl-X              LEAVING
+    LEAVING   Enter after the password            LEFT
+
+Whatever is not in the table changes nothing.
+"""
+
+from __future__ import annotations
+
+import hmac
+import unicodedata
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from enum import Enum
+
+from scramble.referee import Ruling
+
+__all__ = [
+    "BACKSPACE",
+    "ENTER",
+    "ESCAPE",
+    "LEAVE",
+    "LONGEST_WORD",
+    "MOST_WORDS",
+    "Kiosk",
+    "KioskState",
+]
+
+ENTER, BACKSPACE, ESCAPE, LEAVE = "enter", "backspace", "escape", "leave"  # any other key is one character
+MOST_WORDS = 8  # a main word and one across each of seven dice
+LONGEST_WORD = 21  # characters: the longest row of any mat
+_LONGEST_PASSWORD = 64
+_VERDICT_SECONDS = 10.0
+_LEAST_VERDICT_SECONDS = 2.0  # so that a key pressed too often hides no verdict
+_STRAY_SECONDS = 15.0
+_NO_TEXT = ("Cc", "Cs", "Zl", "Zp")  # categories of characters that cannot be typed into a word
+
+
+class KioskState(Enum):
+    """What the kiosk waits for."""
+
+    COUNT = "how many words"
+    WORDS = "the challenger types"
+    CONFIRM = "the opponent confirms"
+    VERDICT = "everybody reads"
+    LEAVING = "the password"
+    LEFT = "nothing: it is over"
+
+
+@dataclass(frozen=True)
+class Kiosk:
+    """The state of a kiosk. It does not change: every event returns a new one.
+
+    Args:
+        judge: rules on the words once they are confirmed.
+        password: what has to be typed to leave.
+        state: what it waits for.
+        count: how many words there are to be.
+        words: those that are finished.
+        typed: what stands in the line now; while leaving, the password.
+        ruling: the last one, while it is shown.
+        notice: a sentence for the players, or "".
+        since: the time of the last event that changed anything, in seconds.
+    """
+
+    judge: Callable[[tuple[str, ...]], Ruling]
+    password: str
+    state: KioskState = KioskState.COUNT
+    count: int = 0
+    words: tuple[str, ...] = ()
+    typed: str = ""
+    ruling: Ruling | None = None
+    notice: str = ""
+    since: float = 0.0
+
+    def press(self, key: str, now: float) -> Kiosk:
+        """The kiosk after a key.
+
+        Args:
+            key: a character, or one of ENTER, BACKSPACE, ESCAPE, LEAVE.
+            now: the time, in seconds from any moment on.
+        """
+        kiosk = self.tick(now)  # a key that comes late finds a screen that was cleared
+        if key == LEAVE and kiosk.state in (KioskState.COUNT, KioskState.WORDS, KioskState.CONFIRM):
+            after = kiosk._cleared(KioskState.LEAVING)
+        elif kiosk.state in _HANDLERS:
+            after = _HANDLERS[kiosk.state](kiosk, key, now)
+        else:
+            after = kiosk
+        return after if after is kiosk else replace(after, since=now)
+
+    def tick(self, now: float) -> Kiosk:
+        """The kiosk at a time: it clears itself when nothing has happened for long enough."""
+        left = self.seconds_left(now)
+        return self if left is None or left > 0 else replace(self._cleared(), since=now)
+
+    def seconds_left(self, now: float) -> float | None:
+        """How long until it clears itself, or None if it does not."""
+        if self.state in (KioskState.COUNT, KioskState.LEFT):
+            return None
+        limit = _VERDICT_SECONDS if self.state is KioskState.VERDICT else _STRAY_SECONDS
+        return self.since + limit - now
+
+    def noted(self, notice: str) -> Kiosk:
+        """The same kiosk with a sentence for the players."""
+        return replace(self, notice=notice)
+
+    def _cleared(self, state: KioskState = KioskState.COUNT) -> Kiosk:
+        return Kiosk(self.judge, self.password, state, since=self.since)
+
+    def _count(self, key: str, _: float) -> Kiosk:
+        if len(key) == 1 and key in "12345678":
+            return replace(self._cleared(KioskState.WORDS), count=int(key))
+        return self
+
+    def _words(self, key: str, _: float) -> Kiosk:
+        if key == ESCAPE:
+            return self._cleared()
+        if key == BACKSPACE:
+            return self._erase()
+        if key in (ENTER, " "):
+            return self._finish_word() if self.typed else self
+        return self._type(key, LONGEST_WORD)
+
+    def _finish_word(self) -> Kiosk:
+        words = (*self.words, self.typed)
+        state = KioskState.CONFIRM if len(words) == self.count else KioskState.WORDS
+        return replace(self, words=words, typed="", state=state, notice="")
+
+    def _erase(self) -> Kiosk:
+        """Take back a character, or open the word before, or go back to the number of words."""
+        if self.typed:
+            return replace(self, typed=self.typed[:-1], notice="")
+        if self.words:
+            return replace(self, typed=self.words[-1], words=self.words[:-1], state=KioskState.WORDS)
+        return self._cleared()
+
+    def _type(self, key: str, most: int) -> Kiosk:
+        if len(key) != 1 or unicodedata.category(key) in _NO_TEXT:
+            return self
+        if len(self.typed) >= most:
+            return self.noted(f"{most} characters at most.")
+        return replace(self, typed=self.typed + key, notice="")
+
+    def _confirm(self, key: str, _: float) -> Kiosk:
+        if key == ESCAPE:
+            return self._cleared()
+        if key in ("n", "N", BACKSPACE):
+            return self._erase()
+        if key in ("y", "Y"):
+            return replace(self, state=KioskState.VERDICT, ruling=self.judge(self.words))
+        return self
+
+    def _verdict(self, key: str, now: float) -> Kiosk:
+        is_read = now - self.since >= _LEAST_VERDICT_SECONDS
+        return self._cleared() if key in (ENTER, ESCAPE) and is_read else self
+
+    def _leaving(self, key: str, _: float) -> Kiosk:
+        if key == ESCAPE:
+            return self._cleared()
+        if key == BACKSPACE:
+            return replace(self, typed=self.typed[:-1])
+        if key != ENTER:
+            return self._type(key, _LONGEST_PASSWORD)
+        if hmac.compare_digest(self.typed.encode(), self.password.encode()):
+            return self._cleared(KioskState.LEFT)
+        return replace(self, typed="", notice="That is not the password.")
+
+
+_HANDLERS: dict[KioskState, Callable[[Kiosk, str, float], Kiosk]] = {
+    KioskState.COUNT: Kiosk._count,
+    KioskState.WORDS: Kiosk._words,
+    KioskState.CONFIRM: Kiosk._confirm,
+    KioskState.VERDICT: Kiosk._verdict,
+    KioskState.LEAVING: Kiosk._leaving,
+}

@@ -1,0 +1,88 @@
+"""The chain: canonical text, the hash that ties a row to the one before, and what a check may find."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from dataclasses import dataclass
+from typing import Any
+
+from scramble.errors import EntryError
+
+__all__ = ["GENESIS", "Head", "Problem", "Report", "canonical_json", "row_hash"]
+
+GENESIS = "0" * 64  # what the first row holds as the hash of the row before
+
+
+@dataclass(frozen=True)
+class Head:
+    """The end of the chain. Whoever notes it elsewhere can prove later that nothing up to it was rewritten.
+
+    Args:
+        count: rows in the ledger.
+        hash: of the last one; 64 zeros if there is none.
+    """
+
+    count: int
+    hash: str
+
+
+@dataclass(frozen=True)
+class Problem:
+    """Something in a ledger that is not as it was written.
+
+    Args:
+        sequence: number of the row, or None if it is no row that is wrong.
+        kind: ``"changed"``, ``"missing"``, ``"reordered"``, ``"unreadable"``, ``"head"``, ``"guard"`` or
+            ``"file"``.
+        text: what was found.
+    """
+
+    sequence: int | None
+    kind: str
+    text: str
+
+    def __str__(self) -> str:
+        where = self.kind if self.sequence is None else f"row {self.sequence} {self.kind}"
+        return f"{where}: {self.text}"
+
+
+@dataclass(frozen=True)
+class Report:
+    """What a check of a whole ledger found.
+
+    Args:
+        head: the end of the chain that was checked, or None if it cannot be read.
+        problems: what is not as it was written; empty if the ledger is whole.
+    """
+
+    head: Head | None
+    problems: tuple[Problem, ...]
+
+
+def canonical_json(value: Any) -> str:
+    r"""The one text for a JSON value: sorted keys, no spaces, everything beyond ASCII escaped.
+
+    Raises:
+        EntryError: not a JSON value.
+
+    >>> canonical_json({"word": "ŁÓDŹ", "score": 12})
+    '{"score":12,"word":"\\u0141\\u00d3D\\u0179"}'
+    """
+    try:
+        return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=True, allow_nan=False)
+    except (TypeError, ValueError, RecursionError) as cause:
+        raise EntryError("content", value, f"a JSON value ({cause})") from None
+
+
+def row_hash(previous_hash: str, sequence: int, kind: str, content: str) -> str:
+    r"""SHA-256 over the four values, one a line, as 64 hexadecimal digits.
+
+    None of the four can hold a line's end (in canonical JSON it is escaped), so no two rows have one text.
+
+    >>> row_hash(GENESIS, 1, "ruling", "{}")[:16]
+    'd91c47f45a0e875b'
+    """
+    text = f"{previous_hash}\n{sequence}\n{kind}\n{content}"
+    # A damaged file may hold bytes that are no UTF-8; they arrive as surrogates, and make another hash.
+    return hashlib.sha256(text.encode("utf-8", "surrogateescape")).hexdigest()

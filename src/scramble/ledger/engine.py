@@ -1,0 +1,205 @@
+"""From a path or URL to a SQLAlchemy engine that writes nothing which is not safe on the disk."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+from urllib.parse import quote
+
+import platformdirs
+from sqlalchemy import URL, Connection, Engine, QueuePool, create_engine, event, make_url, text
+from sqlalchemy.exc import ArgumentError
+
+from scramble.errors import LedgerError
+
+__all__ = ["Place", "find_place", "lock_for_writing", "make_engine"]
+
+_VARIABLE = "SCRAMBLE_LEDGER"
+_DRIVERS = {"sqlite": "sqlite", "postgresql": "postgresql+psycopg", "postgres": "postgresql+psycopg"}
+_LOCK = 0x5C4A3B1E  # any number, but the same in every program that writes to the database
+_NO_ROOM_FOR_A_LOG = ("SQLITE_CANTOPEN", "SQLITE_READONLY_DIRECTORY")
+_PAUSE = 0.01  # seconds between two tries to switch the journal's mode
+_CONNECT_SECONDS = 10  # that a server may take to answer at all
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where a ledger is.
+
+    Args:
+        url: for SQLAlchemy.
+        path: of the file, or None on a server.
+    """
+
+    url: URL
+    path: Path | None
+
+    def __str__(self) -> str:
+        if self.path is not None:
+            return str(self.path)
+        return self.url.set(drivername=self.url.get_backend_name()).render_as_string(hide_password=True)
+
+
+def find_place(name: str | os.PathLike[str] | None) -> Place:
+    """Where the ledger is that a user means.
+
+    Args:
+        name: a file, ``sqlite:///FILE`` or ``postgresql://...``; or None for ``SCRAMBLE_LEDGER`` and, if that
+            is not set, a file in the user's data folder.
+    Raises:
+        LedgerError: a URL that cannot be used.
+    """
+    text_of_name = os.fspath(name or os.environ.get(_VARIABLE) or _default_file())
+    if "://" not in text_of_name:
+        return _file_place(text_of_name)
+    try:
+        url = make_url(text_of_name)
+    except (ArgumentError, ValueError):  # its text would repeat a password
+        raise LedgerError(
+            "URL", "it cannot be read; sqlite:///FILE or postgresql://USER@HOST/DATABASE"
+        ) from None
+    driver = _DRIVERS.get(url.drivername.partition("+")[0])
+    if driver is None:
+        shown = url.render_as_string(hide_password=True)
+        raise LedgerError(shown, "SQLite and PostgreSQL are known: sqlite:///FILE or postgresql://...")
+    if driver == "sqlite":
+        if url.query:
+            raise LedgerError(
+                text_of_name, "a URL of a file takes no options; give a name with a ? as a path"
+            )
+        return _file_place(url.database or "")
+    return Place(url.set(drivername=driver), None)
+
+
+def _default_file() -> str:
+    return str(Path(platformdirs.user_data_dir("scramble-engine")) / "ledger.sqlite")
+
+
+def _file_place(name: str) -> Place:
+    if name in ("", ":memory:") or "\0" in name:
+        raise LedgerError(repr(name), "a ledger is a file or a database on a server")
+    return Place(URL.create("sqlite", database=name), Path(name))
+
+
+def make_engine(place: Place, *, create: bool, patience: float) -> Engine:
+    """An engine whose connections are set up for a ledger.
+
+    Args:
+        place: the ledger's.
+        create: may a new file be made?
+        patience: seconds to wait for other programs that write.
+    """
+    if place.path is None:
+        return _postgresql_engine(place.url, patience)
+    return _sqlite_engine(place.path, create=create, patience=patience)
+
+
+def _postgresql_engine(url: URL, patience: float) -> Engine:
+    arguments: dict[str, Any] = {"application_name": "scramble", "connect_timeout": _CONNECT_SECONDS}
+    arguments = {name: value for name, value in arguments.items() if name not in url.query}
+    engine = create_engine(
+        url,
+        connect_args=arguments,
+        isolation_level="READ COMMITTED",  # so that who waited for the lock sees what was written meanwhile
+        pool_pre_ping=True,
+    )
+    event.listen(engine, "connect", _postgresql_setup(patience))
+    return engine
+
+
+def _postgresql_setup(patience: float) -> Callable[..., None]:
+    def setup(connection: Any, _record: object) -> None:
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT set_config('lock_timeout', %s, false)", (f"{round(patience * 1000)}ms",))
+            # A server may be told not to wait for its disk; a ledger does, and stronger settings stay.
+            cursor.execute(
+                "SELECT set_config('synchronous_commit', 'on', false)"
+                " WHERE current_setting('synchronous_commit') = 'off'"
+            )
+        connection.commit()
+
+    return setup
+
+
+def _sqlite_engine(path: Path, *, create: bool, patience: float) -> Engine:
+    def connect() -> sqlite3.Connection:
+        connection = _open_file(path, "rwc" if create else "rw", patience)
+        try:
+            connection.execute("PRAGMA schema_version").fetchone()
+        except sqlite3.OperationalError as error:
+            connection.close()
+            if not path.is_file() or error.sqlite_errorname not in _NO_ROOM_FOR_A_LOG:
+                raise
+            connection = _open_sealed(path, patience)
+        _set_up_file(connection, patience)
+        return connection
+
+    engine = create_engine("sqlite://", creator=connect, poolclass=QueuePool)
+    event.listen(engine, "begin", _begin)
+    return engine
+
+
+def _open_file(path: Path, mode: str, patience: float) -> sqlite3.Connection:
+    return sqlite3.connect(
+        f"file:{quote(str(path))}?mode={mode}",
+        uri=True,
+        timeout=patience,
+        isolation_level=None,  # transactions begin where we say so
+        check_same_thread=False,  # the pool hands a connection to one thread at a time
+    )
+
+
+def _open_sealed(path: Path, patience: float) -> sqlite3.Connection:
+    """Open a file in a folder where SQLite cannot write its log: as one that nobody changes."""
+    log = path.with_name(f"{path.name}-wal")
+    if log.exists() and log.stat().st_size:
+        reason = (
+            f"its last rows are in {log.name} still, and the folder is read-only: copy both files elsewhere"
+        )
+        raise LedgerError(str(path), reason)
+    return _open_file(path, "ro&immutable=1", patience)
+
+
+def _set_up_file(connection: sqlite3.Connection, patience: float) -> None:
+    # Text that is no UTF-8 any more must reach the check of the chain instead of ending it.
+    connection.text_factory = lambda raw: raw.decode("utf-8", "surrogateescape")
+    connection.execute("PRAGMA synchronous = FULL")  # each commit waits for the disk
+    connection.execute("PRAGMA fullfsync = ON")  # on macOS, for the disk's own memory too
+    _use_log(connection, patience)
+
+
+def _use_log(connection: sqlite3.Connection, patience: float) -> None:
+    """Switch to a write-ahead log, which lets others read while one writes; the file remembers it."""
+    until = time.monotonic() + patience
+    if connection.execute("PRAGMA journal_mode").fetchone() == ("wal",):
+        return
+    while True:
+        try:
+            connection.execute("PRAGMA journal_mode = WAL")  # where it cannot be, it stays as it is
+        except sqlite3.OperationalError as error:
+            if error.sqlite_errorname.startswith("SQLITE_READONLY"):
+                return  # it can be read all the same
+            if not error.sqlite_errorname.startswith("SQLITE_BUSY") or time.monotonic() > until:
+                raise
+            time.sleep(_PAUSE)
+        else:
+            return
+
+
+def _begin(connection: Connection) -> None:
+    is_writing = connection.get_execution_options().get("ledger_writes", False)
+    connection.exec_driver_sql("BEGIN IMMEDIATE" if is_writing else "BEGIN")
+
+
+def lock_for_writing(connection: Connection) -> None:
+    """Wait until no other program writes; the lock ends with the transaction.
+
+    SQLite took it when the transaction began.
+    """
+    if connection.dialect.name == "postgresql":
+        connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": _LOCK})

@@ -1,0 +1,110 @@
+"""Reads all that a database holds of a ledger, however damaged, and lets the chain be checked."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from sqlalchemy import Connection, Engine, text
+from sqlalchemy.exc import DBAPIError
+
+from scramble.ledger.audit import Audit, UnreadableRow
+from scramble.ledger.chain import Head, Problem, Report
+from scramble.ledger.entry import Entry
+from scramble.ledger.faults import first_line
+from scramble.ledger.guards import POSTGRESQL_FUNCTION, POSTGRESQL_GUARDS, SQLITE_GUARDS
+from scramble.ledger.tables import entries, entry_of, read_head, select_entries
+
+__all__ = ["examine"]
+
+_UNREADABLE = (DBAPIError, UnicodeError)  # SQLite's message may quote the file's broken text
+_BATCH = 500  # rows fetched at a time
+
+
+def examine(engine: Engine, noted: str | None) -> Report:
+    """Find everything in a ledger that is not as it was written.
+
+    One transaction sees one state of the ledger, so that what others add meanwhile is no problem.
+    """
+    with engine.connect() as connection:
+        if engine.dialect.name == "postgresql":
+            connection.execution_options(isolation_level="REPEATABLE READ")
+        # The transaction begins by itself and is rolled back: a commit fails on a damaged file.
+        problems = [*_file_problems(connection), *_guard_problems(connection)]
+        found = _head_or_problem(connection)
+        if isinstance(found, Problem):
+            problems.append(found)
+        head_read = found if isinstance(found, Head) else None
+        rows = _rows(connection, head_read.count if head_read else 0)
+        return Report(head_read, (*problems, *Audit(head_read, noted).run(rows)))
+
+
+def _head_or_problem(connection: Connection) -> Head | Problem:
+    try:
+        reason = "it is missing, or is not a number and a hash"
+        found = read_head(connection)
+    except _UNREADABLE as error:
+        reason, found = f"it cannot be read ({_reason(error)})", None
+    return found or Problem(None, "head", f"{reason}: rows may be missing at the end")
+
+
+def _file_problems(connection: Connection) -> Iterator[Problem]:
+    """What SQLite's own check says of the file's pages, indexes and constraints."""
+    if connection.dialect.name != "sqlite":
+        return
+    try:
+        findings = [str(finding) for (finding,) in connection.execute(text("PRAGMA integrity_check"))]
+    except _UNREADABLE as error:
+        findings = [_reason(error)]
+    for finding in findings:
+        for line in finding.splitlines():
+            if line not in ("ok", "*** in database main ***"):
+                yield Problem(None, "file", line)
+
+
+def _guard_problems(connection: Connection) -> Iterator[Problem]:
+    is_sqlite = connection.dialect.name == "sqlite"
+    wanted = SQLITE_GUARDS if is_sqlite else dict.fromkeys(POSTGRESQL_GUARDS, POSTGRESQL_FUNCTION)
+    query = "SELECT name, sql FROM sqlite_schema WHERE type = 'trigger'"
+    if not is_sqlite:
+        query = (
+            "SELECT tgname, prosrc FROM pg_trigger JOIN pg_proc ON pg_proc.oid = tgfoid"
+            " WHERE tgrelid IN ('entries'::regclass, 'head'::regclass) AND tgenabled = 'A'"
+        )
+    try:
+        found: dict[str, str] = {row[0]: row[1] for row in connection.execute(text(query))}
+    except _UNREADABLE as error:
+        yield Problem(None, "guard", f"the triggers cannot be read ({_reason(error)})")
+        return
+    for name, body in wanted.items():
+        if found.get(name) != body:
+            state = "changed" if name in found else "missing or switched off"
+            yield Problem(None, "guard", f"the trigger {name} is {state}: rows could be changed unhindered")
+
+
+def _rows(connection: Connection, count: int) -> Iterator[Entry | UnreadableRow]:
+    """All rows; those that the database cannot read by their numbers, up to the head's count."""
+    last = 0
+    try:
+        result = connection.execute(select_entries().execution_options(yield_per=_BATCH))
+        for row in result:
+            yield entry_of(row)
+            last = row.sequence if isinstance(row.sequence, int) else last
+    except _UNREADABLE:
+        # One row in a damaged page stops the walk; the others can mostly be found one by one.
+        for sequence in range(last + 1, count + 1):
+            yield from _one_row(connection, sequence)
+
+
+def _one_row(connection: Connection, sequence: int) -> Iterator[Entry | UnreadableRow]:
+    try:
+        row = connection.execute(select_entries().where(entries.c.sequence == sequence)).first()
+    except _UNREADABLE as error:
+        yield UnreadableRow(sequence, _reason(error))
+        return
+    if row is not None:
+        yield entry_of(row)
+
+
+def _reason(error: Exception) -> str:
+    cause = getattr(error, "orig", None) or error
+    return first_line(cause)

@@ -1,0 +1,111 @@
+"""Entries as CSV for spreadsheets and as JSON for programs."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from scramble.ledger.entry import GAME, RULING, Entry
+
+__all__ = ["COLUMNS", "entry_fields", "to_csv", "to_json"]
+
+_VERSION = 1
+_BETWEEN = "; "  # names, words or scores in one cell
+# A spreadsheet would run such a cell as a formula; with the apostrophe, its own mark for text, it does not.
+_FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r")
+
+# In a CSV file; `content` holds all of it once more, exactly as the hash was made of it.
+COLUMNS = (
+    "sequence",
+    "kind",
+    "id",
+    "time",
+    "event",
+    "round",
+    "table",
+    "player",
+    "challenger",
+    "acceptable",
+    "words",
+    "rule",
+    "lexicon",
+    "lexicon_version",
+    "fingerprint",
+    "position",
+    "play",
+    "scores",
+    "result",
+    "previous_hash",
+    "hash",
+    "content",
+)
+
+
+def to_csv(entries: Iterable[Entry]) -> Iterator[str]:
+    """The lines of a CSV file (RFC 4180), each with its line end.
+
+    Args:
+        entries: any, in any order.
+    """
+    yield _csv_line(COLUMNS)
+    for entry in entries:
+        cells = _cells(entry)
+        yield _csv_line([_safe_cell(cells.get(column, "")) for column in COLUMNS])
+
+
+def to_json(entries: Iterable[Entry]) -> Iterator[str]:
+    """The parts of one JSON document: ``{"version": 1, "entries": [...]}``, an entry a line.
+
+    Args:
+        entries: any, in any order.
+    """
+    yield f'{{"version": {_VERSION}, "entries": ['
+    comma = ""
+    for entry in entries:
+        yield f"{comma}\n{json.dumps(entry_fields(entry))}"
+        comma = ","
+    yield "\n]}\n"
+
+
+def entry_fields(entry: Entry) -> dict[str, Any]:
+    """An entry as plain values: its place in the chain and the ruling or game under ``content``.
+
+    The hash was made of ``canonical_json(content)``. A content that is damaged is given as its text.
+    """
+    return {
+        "sequence": entry.sequence,
+        "kind": entry.kind,
+        "previous_hash": entry.previous_hash,
+        "hash": entry.hash,
+        "content": entry.fields() or str(entry.content),
+    }
+
+
+def _cells(entry: Entry) -> dict[str, object]:
+    fields = entry.fields()
+    cells: dict[str, object] = {column: getattr(entry, column, fields.get(column, "")) for column in COLUMNS}
+    cells["player"] = _BETWEEN.join(entry.players)
+    if entry.kind == RULING:
+        cells["acceptable"] = "yes" if entry.acceptable else "no"
+        cells["words"] = _joined(fields.get("words"))
+    elif entry.kind == GAME:
+        cells["acceptable"] = ""
+        cells["scores"] = _joined(fields.get("scores"))
+    return cells
+
+
+def _joined(values: object) -> str:
+    return _BETWEEN.join(map(str, values)) if isinstance(values, list) else ""
+
+
+def _safe_cell(value: object) -> object:
+    return f"'{value}" if isinstance(value, str) and value.startswith(_FORMULA_STARTS) else value
+
+
+def _csv_line(cells: Iterable[object]) -> str:
+    line = io.StringIO()
+    csv.writer(line).writerow(cells)
+    return line.getvalue()
