@@ -10,7 +10,7 @@ from typing import Any
 
 from scramble.alphabet import ENGLISH, Alphabet
 from scramble.dice import DiceSet, Die
-from scramble.errors import RecordError, ScrambleError
+from scramble.errors import EventError, RecordError, ScrambleError
 from scramble.events import Event, event_from_json, event_to_json
 from scramble.game import Judge, apply
 from scramble.game_state import GameSetup, GameState
@@ -111,10 +111,17 @@ class GameRecord:
         first = values["first"]
         if first is not None and (isinstance(first, bool) or not isinstance(first, int)):
             raise RecordError("first", first, "the number of a player, or null")
-        record = cls.replay(setup_from_json(values["setup"]), first, map(event_from_json, values["events"]))
+        try:
+            events = [event_from_json(event) for event in values["events"]]
+        except EventError as cause:
+            raise RecordError("events", cause.value, cause.expected) from cause
+        record = cls.replay(setup_from_json(values["setup"]), first, events)
         for name, found in (("scores", list(record.state.scores)), ("winner", record.state.winner)):
             if values[name] != found:
                 raise RecordError(name, values[name], f"{found}, as the events make it")
+        # Other values can mean the same (true and 1, a text and a list of its letters): one form is right.
+        if _sorted(json.loads(record.to_json())) != _sorted(values):
+            raise RecordError("record", values, "the same values as this program writes for it")
         return record
 
     @classmethod
@@ -135,6 +142,10 @@ class GameRecord:
             except ScrambleError as cause:
                 raise RecordError(f"event {number}", event.name, str(cause)) from cause
         return record
+
+
+def _sorted(values: object) -> str:
+    return json.dumps(values, sort_keys=True)
 
 
 def _dump(values: object) -> str:

@@ -98,6 +98,35 @@ def test_the_length_of_a_record_changed_is_told(whole: tuple[bytes, list[Entry]]
             assert report.problems, f"byte {position}, bit {bit}"
 
 
+def test_an_index_that_misses_a_row_is_told(whole: tuple[bytes, list[Entry]], tmp_path: Path) -> None:
+    """The rows themselves are whole, but a search by id would not find this one."""
+    content, entries = whole
+    id_ = entries[4].id.encode()
+    in_table = content.index(b"ruling" + id_) + len(b"ruling")
+    in_index = next(at for at in (content.find(id_), content.rfind(id_)) if at != in_table)
+    path = tmp_path / "ledger.sqlite"
+    path.write_bytes(flip(content, in_index, 1))
+    report, read = inspect(path)
+    assert report is not None
+    assert read == entries
+    assert {problem.kind for problem in report.problems} == {"file"}
+    assert any("row 5 missing from index" in problem.text for problem in report.problems)
+
+
+def test_a_row_that_is_no_text_any_more_hides_no_other(
+    whole: tuple[bytes, list[Entry]], tmp_path: Path
+) -> None:
+    content, entries = whole
+    _, start, end = record(content, entries[4])
+    path = tmp_path / "ledger.sqlite"
+    path.write_bytes(flip(content, content.index(b"Open", start, end), 0x80))
+    report, read = inspect(path)
+    assert report is not None
+    assert {(problem.sequence, problem.kind) for problem in report.problems} == {(5, "changed")}
+    assert read is not None
+    assert [entry == old for entry, old in zip(read, entries, strict=True)].count(False) == 1
+
+
 def test_one_byte_changed_anywhere_is_never_believed(
     whole: tuple[bytes, list[Entry]], tmp_path: Path
 ) -> None:

@@ -260,6 +260,7 @@ def test_sqlite_bytes_instead_of_text_are_found(file_place: FilePlace, column: s
         change = f"SET {column} = CAST({column} AS BLOB)"
         file_place.tamper(f"UPDATE entries {change} WHERE sequence = 2")
         assert found(ledger.verify()) == {"changed 2"}
+        assert found(ledger.verify(ledger.head().hash)) == {"changed 2"}
 
 
 def test_rows_with_damaged_content_can_still_be_read(place: PlaceForTests) -> None:
