@@ -5,7 +5,6 @@ Time is in seconds from the game's start, as whoever reports the events measures
 
 from __future__ import annotations
 
-import math
 from dataclasses import dataclass, fields
 from typing import Any, ClassVar
 
@@ -31,6 +30,15 @@ __all__ = [
 
 _LATEST = 1e9
 _LONGEST_TEXT = 200
+# Records tell true from 1, so events do.
+_KINDS: dict[str, type] = {
+    "acceptable": bool,
+    "challenger": int,
+    "dice": tuple,
+    "face": str,
+    "play": Play,
+    "player": int,
+}
 
 
 def _check_text(field: str, text: object) -> None:
@@ -52,6 +60,11 @@ class RolledDie:
     face: str
     number: int | None = None
 
+    def __post_init__(self) -> None:
+        is_number = self.number is None or type(self.number) is int
+        if not isinstance(self.face, str) or not is_number:
+            raise EventError("die", (self.face, self.number), "a face, and a number or nothing")
+
 
 @dataclass(frozen=True)
 class Event:
@@ -66,8 +79,12 @@ class Event:
 
     def __post_init__(self) -> None:
         is_number = isinstance(self.time, int | float) and not isinstance(self.time, bool)
-        if not is_number or not math.isfinite(self.time) or not 0 <= self.time <= _LATEST:
+        if not is_number or not 0 <= self.time <= _LATEST:
             raise EventError("time", self.time, "seconds from the game's start, 0 or more")
+        for field in fields(self):
+            kind = _KINDS.get(field.name)
+            if kind and type(getattr(self, field.name)) is not kind:
+                raise EventError(field.name, getattr(self, field.name), f"of the type {kind.__name__}")
 
 
 @dataclass(frozen=True)
@@ -200,13 +217,13 @@ def event_from_json(values: object) -> Event:
     Raises:
         EventError: no such event, or fields that it does not have.
     """
-    if not isinstance(values, dict) or values.get("event") not in EVENTS:
+    if not isinstance(values, dict) or str(values.get("event")) not in EVENTS:
         raise EventError("event", values, f"an object whose event is one of {', '.join(EVENTS)}")
-    kind = EVENTS[values["event"]]
+    kind = EVENTS[str(values["event"])]
     arguments = {name: value for name, value in values.items() if name != "event"}
     try:
         if "dice" in arguments:
-            arguments["dice"] = tuple(RolledDie(str(face), number) for face, number in arguments["dice"])
+            arguments["dice"] = tuple(RolledDie(face, number) for face, number in arguments["dice"])
         if "play" in arguments:
             arguments["play"] = Play.of(*map(tuple, arguments["play"]))
         return kind(**arguments)

@@ -190,7 +190,8 @@ def _check_dice(state: GameState, dice: tuple[RolledDie, ...]) -> None:
 
 def _play(state: GameState, event: Played, judge: Judge | None) -> tuple[GameState, str]:
     """SS-8 to SS-22: the word lies, is scored, and the old letters go."""
-    if state.deadline is not None and event.time > state.deadline:
+    # A microsecond is finer than any clock here, and coarser than the sum's rounding.
+    if state.deadline is not None and round(event.time, 6) > state.deadline:
         raise TimeIsUp(event.time - state.rolled_at, state.setup.rules.seconds)
     position = state.position()
     faults = position.faults(event.play)
@@ -249,7 +250,7 @@ def _lose_the_turn(state: GameState, event: Event) -> GameState:
     """SS-14: the dice go back to the cup, the mat stays as it was; nothing is passed on (SS-31)."""
     if isinstance(event, TimedOut) and state.deadline is None:
         raise EventError("timeout", event.time, "nothing: this game has no time limit")
-    if isinstance(event, TimedOut) and state.deadline is not None and event.time < state.deadline:
+    if isinstance(event, TimedOut) and state.deadline is not None and round(event.time, 6) < state.deadline:
         left = state.deadline - event.time
         raise EventError("timeout", event.time, f"a time from {state.deadline:g} s on; {left:g} s are left")
     return _next_turn(replace(state, passed=()))

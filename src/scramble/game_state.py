@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 from enum import Enum
 
@@ -58,6 +59,8 @@ class GameSetup:
 
     def __post_init__(self) -> None:
         check_name(self.lexicon, "lexicon", EventError)
+        if not isinstance(self.fingerprint, str) or not re.fullmatch(r"([0-9a-f]{64})?", self.fingerprint):
+            raise EventError("fingerprint", self.fingerprint, "64 hexadecimal digits, or nothing")
         if not 2 <= len(self.players) <= _MOST_PLAYERS:
             raise EventError("players", self.players, f"2 to {_MOST_PLAYERS} players")
         for name in self.players:
@@ -199,7 +202,7 @@ class GameState:
     def deadline(self) -> float | None:
         """When the word has to lie, in seconds; None without a limit."""
         seconds = self.setup.rules.seconds
-        return self.rolled_at + seconds if seconds else None
+        return round(self.rolled_at + seconds, 6) if seconds else None
 
     def position(self) -> Position:
         """What the player on turn sees, with that player's score first."""

@@ -4,7 +4,7 @@ Move lines are GCG's: ``>Ann: AEISXZ? F3 cAPSIZE +68 68``; a play that came off 
 points for a wrong challenge ``(challenge)``. Everything else that happened stands in pragmas, so that a
 game played again from its record is the same to the byte::
 
-    #rules to=200 bingo=50 advanced=0 seconds=60 challenge=turn
+    #rules target=200 bingo=50 advanced=0 seconds=60 challenge=turn
     #order 1.5 Ann E                 a die for the order of play: time, player, face
     #roll 12.25 A@0 D@7 ?            time, faces, each with the number of its die if that is known
     #play 40                         time of the play, pass or time-out in the next line
@@ -19,7 +19,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, fields
 
 from scramble.alphabet import ENGLISH, Alphabet
 from scramble.dice import DiceSet, Die, Roll
@@ -280,6 +280,8 @@ def _face(text: str) -> str:
 
 def _read_rules(text: str) -> Rules:
     pairs = dict(pair.split("=") for pair in text.split(" "))
+    if set(pairs) != {rule.name for rule in fields(Rules)}:
+        raise RecordError("rules", text, f"each once: {', '.join(rule.name for rule in fields(Rules))}")
     numbers = {name: int(value) for name, value in pairs.items() if name not in ("challenge", "advanced")}
     return Rules(**numbers, advanced=bool(int(pairs["advanced"])), challenge=pairs["challenge"])
 

@@ -97,7 +97,7 @@ class GameRecord:
         """
         try:
             values = json.loads(text)
-        except (json.JSONDecodeError, RecursionError) as cause:
+        except (ValueError, RecursionError) as cause:
             raise RecordError("record", text, f"no JSON ({cause})") from None
         if not isinstance(values, dict) or values.get("version") != _VERSION or set(values) != _KEYS:
             expected = f"an object of version {_VERSION} with {', '.join(sorted(_KEYS))}"
@@ -119,7 +119,6 @@ class GameRecord:
         for name, found in (("scores", list(record.state.scores)), ("winner", record.state.winner)):
             if values[name] != found:
                 raise RecordError(name, values[name], f"{found}, as the events make it")
-        # Other values can mean the same (true and 1, a text and a list of its letters): one form is right.
         if _sorted(json.loads(record.to_json())) != _sorted(values):
             raise RecordError("record", values, "the same values as this program writes for it")
         return record
@@ -176,11 +175,15 @@ def setup_from_json(values: object) -> GameSetup:
         RecordError: fields missing, or values that cannot be.
     """
     try:
-        return _read_setup(values)
+        setup = _read_setup(values)
     except (KeyError, TypeError, AttributeError, IndexError) as cause:
         raise RecordError("setup", values, f"the fields of a setup ({cause})") from None
     except ScrambleError as cause:
         raise RecordError("setup", values, str(cause)) from cause
+    # Other values can mean the same (true and 1, a text and a list of its letters): one form is right.
+    if _sorted(setup_to_json(setup)) != _sorted(values):
+        raise RecordError("setup", values, "the same values as this program writes for it")
+    return setup
 
 
 def _read_setup(values: Any) -> GameSetup:

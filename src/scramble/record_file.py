@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import tempfile
 from pathlib import Path
@@ -50,13 +51,24 @@ def write_text(path: str | os.PathLike[str], text: str) -> None:
 
 
 def load_record(path: str | os.PathLike[str]) -> GameRecord:
-    """A record from a file; a text that begins with ``{`` is JSON, any other is GCG.
+    """A record from a file: GCG, JSON, or a saved game of ``scramble play``.
 
     Raises:
         RecordError: the file cannot be read, or is no record.
     """
     text = read_text(path)
-    return GameRecord.from_json(text) if text.lstrip().startswith("{") else read_gcg(text)
+    if not text.lstrip().startswith("{"):
+        return read_gcg(text)
+    return GameRecord.from_json(_record_of_session(text) or text)
+
+
+def _record_of_session(text: str) -> str:
+    """The record inside a saved game of ``scramble play``; "" if this is none."""
+    try:
+        values = json.loads(text)
+    except (ValueError, RecursionError):
+        return ""
+    return json.dumps(values["record"]) if isinstance(values, dict) and "record" in values else ""
 
 
 def save_record(record: GameRecord, path: str | os.PathLike[str]) -> None:

@@ -18,6 +18,7 @@ from scramble.roller import SeededRoller
 __all__ = ["Session", "load_session", "save_session"]
 
 _VERSION = 1
+_LATEST = 1e9  # seconds
 _KEYS = {"version", "seed", "game", "computers", "hints", "elapsed", "record"}
 
 
@@ -81,9 +82,10 @@ class Session:
         """
         try:
             values = json.loads(text)
-        except (json.JSONDecodeError, RecursionError) as cause:
+        except (ValueError, RecursionError) as cause:
             raise RecordError("saved game", text, f"no JSON ({cause})") from None
-        if not isinstance(values, dict) or set(values) != _KEYS or values["version"] != _VERSION:
+        is_session = isinstance(values, dict) and set(values) == _KEYS
+        if not is_session or repr(values["version"]) != repr(_VERSION):
             expected = f"an object of version {_VERSION} with {', '.join(sorted(_KEYS))}"
             raise RecordError("saved game", text, expected)
         return cls._read(values)
@@ -93,12 +95,14 @@ class Session:
         record = GameRecord.from_json(json.dumps(values["record"]))
         seed, game, elapsed = values["seed"], values["game"], values["elapsed"]
         computers = values["computers"]
-        if not isinstance(computers, list) or not set(computers) <= set(record.setup.players):
+        names = record.setup.players
+        if not isinstance(computers, list) or not all(name in names for name in computers):
             raise RecordError("computers", computers, "names of players of the game")
         for name, value in (("seed", seed), ("game", game)):
             if value is not None and (isinstance(value, bool) or not isinstance(value, int) or value < 0):
                 raise RecordError(name, value, "a number from 0, or null for real dice")
-        if isinstance(elapsed, bool) or not isinstance(elapsed, int | float) or elapsed < record.state.now:
+        is_number = isinstance(elapsed, int | float) and not isinstance(elapsed, bool)
+        if not is_number or not record.state.now <= elapsed <= _LATEST:
             raise RecordError("elapsed", elapsed, f"seconds, {record.state.now:g} at least")
         if not isinstance(values["hints"], bool):
             raise RecordError("hints", values["hints"], "true or false")

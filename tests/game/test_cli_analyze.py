@@ -153,12 +153,12 @@ def test_a_draw_is_told_from_a_game_that_goes_on(tmp_path: Path) -> None:
     assert "wins" not in first_line
 
 
-def test_a_saved_game_is_no_record_and_the_message_says_so(tmp_path: Path) -> None:
-    """The file that `scramble play` keeps is another form than a record: one sentence, exit code 2."""
+def test_a_saved_game_is_read_like_its_record(tmp_path: Path) -> None:
+    """The file that `scramble play` keeps holds the record."""
     save_session(Session(load_record(EVENING)), tmp_path / "game.json")
-    result = scramble_here("analyze", tmp_path / "game.json")
-    assert (result.returncode, result.stdout) == (2, "")
-    assert result.stderr.count("\n") == 1
+    (answer,) = json_lines(scramble_here("analyze", "--json", tmp_path / "game.json"))
+    (expected,) = json_lines(scramble_here("analyze", "--json", EVENING))
+    assert answer == {**expected, "game": "game.json"}
 
 
 @pytest.mark.parametrize(

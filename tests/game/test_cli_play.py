@@ -194,7 +194,7 @@ def test_illegal_plays_keep_the_turn(table: PlayTable) -> None:
 def test_a_pass(table: PlayTable) -> None:
     """SS-14."""
     result = table.play(typed=["WRAPEEE", "PASS", "EEEEEEE", "pass", "quit"])
-    assert "Ann loses the turn." in result.stdout
+    assert "Ann: the turn is lost (SS-14)." in result.stdout
     assert names_of(table.record) == ["roll", "pass", "roll", "pass"]
     assert table.record.state.on_turn == 0
 

@@ -93,7 +93,6 @@ def _print(path: str, record: GameRecord, turns: list[TurnAnalysis], screen: Con
         table.add_column(title, justify=justify)  # type: ignore[arg-type]
     for title, justify in (("score", "right"), ("best", "left"), ("score", "right"), ("loss", "right")):
         table.add_column(title, justify=justify)  # type: ignore[arg-type]
-    table.add_column("remarks")
     for turn in turns:
         table.add_row(
             str(turn.turn),
@@ -104,15 +103,18 @@ def _print(path: str, record: GameRecord, turns: list[TurnAnalysis], screen: Con
             turn.best or "-",
             str(turn.best_score),
             str(turn.loss),
-            _remarks(turn),
         )
     screen.print(table)
+    for turn in turns:
+        if remarks := _remarks(turn):
+            screen.print(f"turn {turn.turn}, {players[turn.player]}: {remarks}", soft_wrap=True)
     for player, name in enumerate(players):
         own = [turn for turn in turns if turn.player == player]
         average = sum(turn.loss for turn in own) / len(own) if own else 0.0
         stood = sum(turn.phony_stood for turn in own)
         behind = f"{average:.1f} points behind the best a turn"
-        screen.print(f"{name}: {len(own)} turns, {behind}, phonies that stood: {stood}")
+        line = f"{name}: {len(own)} turns, {behind}, phonies that stood: {stood}"
+        screen.print(line, soft_wrap=True)
 
 
 def _result(record: GameRecord) -> str:

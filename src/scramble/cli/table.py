@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from scramble.cli.prompt import Asker, Clock, TimeRanOut
@@ -116,7 +117,7 @@ class Table:
 
     def say(self, text: str) -> None:
         """Print a line."""
-        self.console.print(text)
+        self.console.print(text, soft_wrap=True)
 
     def name(self, player: int) -> str:
         """A player's name."""
@@ -124,8 +125,12 @@ class Table:
 
     def happen(self, event: Event) -> None:
         """Apply an event and keep the game."""
+        turn = self.state.turn
         self.session = self.session.apply(event, self.lexicon.__contains__)
         self.keep(self.session)
+        if self.state.turn != turn:
+            for player in self.state.skipped:
+                self.say(f"{self.name(player)} skips a turn (SS-26).")
 
     def ask(self, question: str, timed: bool = False) -> str:
         """A line from the players; what can be asked for at any time is done here, and "" comes back."""
@@ -154,8 +159,10 @@ class Table:
         self.session = self.session.undo()
         while self.session.record.events and self.acts_alone():
             self.session = self.session.undo()
+        self.clock = Clock(self.state.now)  # or the time that was used would be lost twice
+        self.session = replace(self.session, elapsed=self.state.now)
         self.keep(self.session)
-        self.say("One step back. The same dice will fall again.")
+        self.say("One step back." + (" The same dice will fall again." if self.session.roller else ""))
         self.show_mat()
 
     def acts_alone(self) -> bool:
@@ -270,7 +277,8 @@ class Table:
             self.say(f"{self.name(doubter)} challenges.")
             self.happen(Challenged(self.clock.now(), doubter))
         elif self.state.phase is Phase.WINDOW and self.is_computer(self.next_to_roll()):
-            if not self.window_asked(": ") and self.state.phase is Phase.WINDOW:
+            ending = f" {self.name(self.next_to_roll())}'s turn: "
+            if not self.window_asked(ending) and self.state.phase is Phase.WINDOW:
                 self.draw_and_roll()
         elif self.state.phase is Phase.LAST_WINDOW:
             self.hold_last_window()
@@ -287,7 +295,9 @@ class Table:
             self.challenge(line)
         elif self.session.roller is None and line:
             self.roll_typed(line)
-        elif self.session.roller is not None and not line and self.state.phase is Phase.WINDOW:
+        elif line:
+            self.say("challenge [NAME], or Enter to roll; help lists what else you can type.")
+        elif self.session.roller is not None and self.state.phase is Phase.WINDOW:
             self.happen(self.session.roller.roll(self.state, self.clock.now()))
 
     def hold_last_window(self) -> None:
@@ -345,7 +355,6 @@ class Table:
         self.happen(Ruled(self.clock.now(), ruling.acceptable, ruling.id))
         verdict = "acceptable" if ruling.acceptable else "UNACCEPTABLE: the play comes off"
         self.say(f"{' '.join(ruling.words)}: {verdict}.")
-        self.show_skips()
         self.show_mat()
 
     def show_step(self) -> None:
@@ -356,20 +365,15 @@ class Table:
             score = position.score(event.play)
             words = " + ".join(f"{word.text} {word.total}" for word in score.words)
             bingo = f" + bingo {score.bingo}" if score.bingo else ""
+            total = f" = {score.total}" if score.bingo or len(score.words) > 1 else ""
             self.show_picture(before, event)
             text = position.notation(event.play)
-            self.say(f"{self.name(before.on_turn)}: {text}, {words}{bingo} = {score.total}")
+            self.say(f"{self.name(before.on_turn)}: {text}, {words}{bingo}{total}")
             stays = after.position().word_on_mat()
             self.say("the mat is cleared (SS-21)" if stays == "-" else f"on the mat stays {stays}")
         else:
-            self.say(f"{self.name(before.on_turn)} loses the turn.")
-        self.show_skips()
+            self.say(f"{self.name(before.on_turn)}: the turn is lost (SS-14).")
         self.show_scores()
-
-    def show_skips(self) -> None:
-        """Who was skipped on the way to this turn (SS-26)."""
-        for player in self.state.skipped:
-            self.say(f"{self.name(player)} skips a turn (SS-26).")
 
     def show_picture(self, state: GameState, event: Played) -> None:
         """The mat with the play on it, before the old letters go."""
@@ -393,5 +397,4 @@ class Table:
     def show_end(self) -> None:
         """Who won."""
         winner = self.state.winner
-        self.show_scores()
         self.say("A draw." if winner is None else f"{self.name(winner)} wins.")
