@@ -80,3 +80,8 @@ def fault_names(faults: PlayFault) -> set[str]:
 
 def play_of(placements: Iterable[oracle.Placement]) -> Play:
     return Play.of(*placements)
+
+
+def steady(value: object) -> str:
+    """A test's name for a value: its repr, without the address that it happens to have in this process."""
+    return re.sub(r" at 0x[0-9a-f]+", "", repr(value))

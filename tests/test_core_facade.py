@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from plain import steady
 
 from scramble import ENGLISH, Lexicon, PlayFault, Position, _core
 from scramble.errors import BadInput, IllegalPlay
@@ -70,7 +71,7 @@ WRONG_PLACEMENTS = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize("placement", WRONG_PLACEMENTS, ids=repr)
+@pytest.mark.parametrize("placement", WRONG_PLACEMENTS, ids=steady)
 def test_placements_that_cannot_be(board: _core.Board, placement: Any) -> None:
     """Also as the second one, as a written letter, and for score and mat."""
     good = (4, 5, 1)
@@ -85,7 +86,7 @@ def test_placements_that_cannot_be(board: _core.Board, placement: Any) -> None:
             board.after(dice)
 
 
-@pytest.mark.parametrize("dice", [None, 4, 4.0, iter([(4, 4, 1)]), "ABC", b"ABC", [[]], {4: 4}], ids=repr)
+@pytest.mark.parametrize("dice", [None, 4, 4.0, iter([(4, 4, 1)]), "ABC", b"ABC", [[]], {4: 4}], ids=steady)
 def test_dice_that_are_no_placements(board: _core.Board, dice: Any) -> None:
     for call in (board.faults, board.score, board.after, lambda written: board.faults([], written)):
         with pytest.raises(REFUSALS):
@@ -122,7 +123,7 @@ def test_letters_that_cannot_be_spelled(graph: _core.WordGraph, wrong: Any) -> N
         graph.spell(wrong)
 
 
-@pytest.mark.parametrize("limit", [-1, -HUGE, 2**64, HUGE, "1", None], ids=repr)
+@pytest.mark.parametrize("limit", [-1, -HUGE, 2**64, HUGE, "1", None], ids=steady)
 def test_limits_that_cannot_be(board: _core.Board, graph: _core.WordGraph, limit: Any) -> None:
     with pytest.raises(REFUSALS):
         board.plays(graph, NO_ROLL, limit)
@@ -135,7 +136,7 @@ def test_limits_beyond_all_plays(board: _core.Board, graph: _core.WordGraph) -> 
         assert board.plays(graph, counts("CATS"), limit).scores() == everything.scores()
 
 
-@pytest.mark.parametrize("graph", [None, b"", "graph", 7, bytes(8)], ids=repr)
+@pytest.mark.parametrize("graph", [None, b"", "graph", 7, bytes(8)], ids=steady)
 def test_graphs_that_are_none(board: _core.Board, graph: Any) -> None:
     with pytest.raises(REFUSALS):
         board.plays(graph, NO_ROLL)

@@ -6,6 +6,7 @@ from typing import Any
 
 import numpy
 import pytest
+from plain import steady
 
 from scramble import ENGLISH, Position, _core
 from scramble.errors import BadInput
@@ -18,7 +19,7 @@ BUFFER_REFUSALS = (*REFUSALS, ValueError, BufferError)  # Cython's and NumPy's o
 @pytest.mark.parametrize(
     "nodes",
     [b"", bytes(1), bytes(7), bytes(9), "A" * 8, None, 8, [0] * 8, memoryview(bytes(24))[1:17]],
-    ids=repr,
+    ids=steady,
 )
 def test_bytes_that_are_no_word_graph(nodes: Any) -> None:
     with pytest.raises(REFUSALS):
@@ -49,7 +50,7 @@ def node(mask: int, first_child: int) -> bytes:
         [(2, 1), (1, 2**31)],  # no children, but they would start outside
         [(2, 1), (2**31, 2)],  # a separator to nowhere
     ],
-    ids=repr,
+    ids=steady,
 )
 def test_word_graphs_that_point_outside(nodes: list[tuple[int, int]]) -> None:
     with pytest.raises(BadInput):
@@ -109,7 +110,7 @@ def keys(*numbers: int) -> "numpy.ndarray[Any, numpy.dtype[numpy.uint64]]":
         ([1], [1]),
         (7, 7),
     ],
-    ids=repr,
+    ids=steady,
 )
 def test_paths_that_are_unequal_unsorted_or_none(front: Any, back: Any) -> None:
     with pytest.raises(REFUSALS):

@@ -15,7 +15,7 @@ from places import FilePlace, PlaceForTests
 from samples import fill, game, ruling
 from typer.testing import CliRunner, Result
 
-from scramble.cli.ledger import app, record_ruling
+from scramble.cli.ledger import app
 from scramble.errors import ScrambleError
 from scramble.ledger import GameEntry, Ledger, canonical_json, row_hash
 from scramble.referee import Ruling
@@ -260,33 +260,9 @@ def test_help_has_examples(command: str) -> None:
     assert f"scramble ledger {command}" in result.stdout
 
 
-def test_a_ruling_is_recorded_or_the_reason_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    path = tmp_path / "new" / "ledger.sqlite"
-    assert record_ruling(ruling(1), str(path))
-    assert capsys.readouterr() == ("", "")
-    assert not record_ruling(ruling(1, acceptable=False), str(path))
-    assert capsys.readouterr().err.startswith("warning: the ruling stands, but it was not recorded: id ")
-    assert not record_ruling(ruling(2), "postgresql://127.0.0.1:1/x")
-    assert (
-        "it was not recorded: ledger postgresql://127.0.0.1:1/x: it cannot be reached"
-        in capsys.readouterr().err
-    )
-    with Ledger.open(path) as ledger:
-        assert ledger.head().count == 1
-
-
-PROGRAM = """
-from scramble.cli import ledger
-from scramble.cli.app import app, main
-if not any(group.name == "ledger" for group in app.registered_groups):
-    app.add_typer(ledger.app, name="ledger")
-main()
-"""
-
-
 def test_the_whole_program(file_place: FilePlace) -> None:
     def scramble(*arguments: str) -> subprocess.CompletedProcess[str]:
-        command = [sys.executable, "-c", PROGRAM, "ledger", *arguments]
+        command = [sys.executable, "-m", "scramble", "ledger", *arguments]
         variables = os.environ | {"SCRAMBLE_LEDGER": file_place.name, "PYTHONIOENCODING": "ascii"}
         return subprocess.run(command, capture_output=True, text=True, check=False, env=variables)  # noqa: S603
 

@@ -27,7 +27,7 @@ PROLOGUE = f"""
 import os, resource, subprocess, sys
 sys.path.insert(0, {str(HERE)!r})
 from samples import fill, ruling
-from scramble.cli.ledger import record_ruling
+from scramble.cli.recording import find_recorder, keep
 from scramble.errors import ScrambleError
 from scramble.ledger import Ledger
 import alembic.command
@@ -64,12 +64,15 @@ with Ledger.open(f"{folder}/ledger.sqlite") as ledger:
     print(error)
     print(error == message(ledger.add_ruling, ruling(20_000)))
     print(len(added) > 20, list(ledger.entries()) == added, ledger.verify())
-    print("LUCY: UNACCEPTABLE", flush=True)
-    print("recorded:", record_ruling(ruling(30_000), f"{folder}/ledger.sqlite"))
+    judge = [sys.executable, "-m", "scramble", "judge", "LUCY", "--ledger", f"{folder}/ledger.sqlite"]
+    judged = subprocess.run(judge, capture_output=True, text=True)
+    print(judged.returncode, judged.stdout.splitlines()[0], judged.stderr.partition(": ledger ")[2].strip())
     subprocess.run(["mount", "-o", "remount,size=4m", folder], check=True)
     added.append(ledger.add_ruling(ruling(40_000)))
-    print("recorded:", record_ruling(ruling(30_000), f"{folder}/ledger.sqlite"))
-    print(list(ledger.entries())[:-1] == added, ledger.verify())
+    judged = subprocess.run(judge, capture_output=True, text=True)
+    print(judged.returncode, judged.stdout.splitlines()[0], judged.stderr)
+    *before, last = ledger.entries()
+    print(before == added, last.ruling().words, ledger.verify())
 """
 
 
@@ -82,11 +85,9 @@ def test_a_full_disk_is_told_the_verdict_is_shown_and_nothing_is_lost(tmp_path: 
         sentence,
         "True",
         "True True []",
-        "LUCY: UNACCEPTABLE",
-        "recorded: False",
-        "recorded: True",
-        "True []",
-        f"stderr: warning: the ruling stands, but it was not recorded: {sentence}",
+        f"1 UNACCEPTABLE {sentence.removeprefix('ledger ')}",
+        "1 UNACCEPTABLE ",
+        "True ('LUCY',) []",
     ]
 
 
@@ -133,8 +134,7 @@ def add():
     with Ledger.open(path) as ledger:
         ledger.add_ruling(ruling(99))
 print(message(add))
-print("LUCY: UNACCEPTABLE", flush=True)
-print("recorded:", record_ruling(ruling(99), path))
+print(keep(ruling(99), find_recorder(path)))
 """
 
 
@@ -165,9 +165,7 @@ def test_what_is_read_only_can_be_read_and_is_told(
         "4 [] {'game': 1, 'ruling': 3}",
         "no error",
         sentence,
-        "LUCY: UNACCEPTABLE",
-        "recorded: False",
-        f"stderr: warning: the ruling stands, but it was not recorded: {sentence}",
+        sentence,
     ]
 
 

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from scramble.ledger import Entry, Filters, GameEntry, Ledger, Report
     from scramble.referee import Ruling
 
-__all__ = ["LedgerName", "app", "record_ruling"]
+__all__ = ["LedgerName", "app"]
 
 _SHOWN_PROBLEMS = 50
 _JSON_VERSION = 1
@@ -142,32 +142,10 @@ def info(ledger: LedgerName = None, as_json: AsJson = False) -> None:
         typer.echo(f"{name:<12} {value}")
 
 
-def record_ruling(ruling: Ruling, ledger: str | None) -> bool:
-    """Record a ruling that was shown already; if that fails, say so on standard error and go on.
-
-    A verdict holds whether or not a disk is full, so no error of the ledger may take it off the screen.
-
-    Args:
-        ruling: the verdict.
-        ledger: its file or URL, or None for the usual one.
-    Returns:
-        Was it recorded?
-    """
-    from scramble.errors import ScrambleError
-
-    try:
-        with _open(ledger, create=True) as book:
-            book.add_ruling(ruling)
-    except ScrambleError as error:
-        typer.echo(f"warning: the ruling stands, but it was not recorded: {error}", err=True)
-        return False
-    return True
-
-
-def _open(name: str | None, *, create: bool = False) -> Ledger:
+def _open(name: str | None) -> Ledger:
     from scramble.ledger import Ledger
 
-    return Ledger.open(name, create=create)
+    return Ledger.open(name, create=False)
 
 
 def _filters(
