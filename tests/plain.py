@@ -1,5 +1,6 @@
 """Positions as plain values, as the oracle takes them, and the same ones as the engine's values."""
 
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from string import ascii_uppercase

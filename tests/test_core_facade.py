@@ -56,7 +56,7 @@ def wrong_boards() -> Iterator[tuple[object, ...]]:
     yield 9, FLAT, EMPTY_MAT, NO_VALUES, 50, 50
 
 
-@pytest.mark.parametrize("arguments", list(wrong_boards()), ids=lambda arguments: repr(arguments)[:50])
+@pytest.mark.parametrize("arguments", list(wrong_boards()), ids=lambda arguments: steady(arguments)[:50])
 def test_boards_that_cannot_be(arguments: tuple[Any, ...]) -> None:
     with pytest.raises(REFUSALS):
         _core.Board(*arguments)
