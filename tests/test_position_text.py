@@ -271,7 +271,7 @@ def positions(draw: st.DrawFn) -> Position:
     dice = draw(st.sampled_from([DiceSet.load(), DIGRAPH_DICE]))
     codes = st.integers(1, len(dice.alphabet)) | st.just(32)
     players = draw(st.integers(1, 8))
-    names = st.text(string.ascii_lowercase + string.digits + "-", max_size=8)
+    names = st.text(string.ascii_lowercase + string.digits + "-", max_size=8).filter(lambda name: name != "-")
     return Position(
         mat=Mat((draw(st.text(".dtDT", min_size=size, max_size=size)),) * size, draw(names)),
         dice=dice,

@@ -20,6 +20,7 @@ import re
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass, field, fields
+from itertools import zip_longest
 
 from scramble.alphabet import ENGLISH, Alphabet
 from scramble.dice import DiceSet, Die, Roll
@@ -161,6 +162,7 @@ class _Reading:
     """What has been read so far."""
 
     header: dict[str, str] = field(default_factory=dict)
+    header_lines: list[str] = field(default_factory=list)
     names: dict[str, str] = field(default_factory=dict)
     record: GameRecord | None = None
     expected: list[str] = field(default_factory=list)
@@ -211,6 +213,7 @@ def _read_line(reading: _Reading, line: str) -> None:
         raise RecordError("line", line, "a pragma begins with #, a move with >")
     name = pragma[1:]
     if reading.record is None and name not in _EVENT_PRAGMAS:
+        reading.header_lines.append(line)
         _read_header(reading, name, rest)
         return
     if reading.record is None:
@@ -257,7 +260,12 @@ def _begin(reading: _Reading) -> GameRecord:
         fingerprint=_named(fingerprint),
     )
     first = list(reading.names).index(header["first"]) if "first" in header else None
-    return GameRecord(setup, first)
+    record = GameRecord(setup, first)
+    expected = (" ".join(line.split()) for line in _header(record))
+    for line, right in zip_longest(reading.header_lines, expected, fillvalue="nothing"):
+        if line != right:
+            raise RecordError("header", line, f"here a record says: {right}")
+    return record
 
 
 def _named(text: str) -> str:
