@@ -281,3 +281,10 @@ def wait_for(descriptor: int, text: bytes) -> None:
         more = os.read(descriptor, 4096)
         assert more, seen
         seen += more
+
+
+def test_what_can_be_typed_at_any_time_is_not_taken_for_enter(table: PlayTable) -> None:
+    """SS-28: help, mat and save in the last window do not close it."""
+    result = table.play("--to", "10", typed=["WRAPEEE", "5C WRAP", "help", "mat", "quit"])
+    assert "wins" not in result.stdout
+    assert names_of(table.record) == ["roll", "play"]

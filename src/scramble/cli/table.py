@@ -50,6 +50,10 @@ class Leave(Exception):
     """The players want to stop here; the game is kept."""
 
 
+class Undone(Exception):
+    """A step was taken back in the middle of another one."""
+
+
 class Table:
     """One game at one keyboard.
 
@@ -94,6 +98,8 @@ class Table:
         while self.state.phase is not Phase.OVER:
             try:
                 self.step()
+            except Undone:
+                continue
             except TimeRanOut:
                 self.happen(TimedOut(max(self.clock.now(), self.state.deadline or 0.0)))
                 self.say("The time is up: the turn is lost (SS-14).")
@@ -133,26 +139,31 @@ class Table:
                 self.say(f"{self.name(player)} skips a turn (SS-26).")
 
     def ask(self, question: str, timed: bool = False) -> str:
-        """A line from the players; what can be asked for at any time is done here, and "" comes back."""
+        """A line from the players; what can be asked for at any time is done here, and then asked again.
+
+        Raises:
+            Undone: a step was taken back, so that the question is no longer the right one.
+        """
         deadline = self.state.deadline
         left = (lambda: deadline - self.clock.now()) if timed and deadline is not None else None
-        line = self.asker.ask(question, left)
-        command, _, rest = line.partition(" ")
-        match command.lower():
-            case "help":
-                self.say(HELP)
-            case "quit":
-                raise Leave
-            case "mat":
-                self.show_mat()
-            case "undo":
-                self.undo()
-            case "save":
-                save_record(self.session.record, rest.strip())
-                self.say(f"written to {rest.strip()}")
-            case _:
-                return line
-        return ""
+        while True:
+            line = self.asker.ask(question, left)
+            command, _, rest = line.partition(" ")
+            match command.lower():
+                case "help":
+                    self.say(HELP)
+                case "quit":
+                    raise Leave
+                case "mat":
+                    self.show_mat()
+                case "undo":
+                    self.undo()
+                    raise Undone
+                case "save":
+                    save_record(self.session.record, rest.strip())
+                    self.say(f"written to {rest.strip()}")
+                case _:
+                    return line
 
     def undo(self) -> None:
         """Take the last step back, and what the program would at once do again."""
