@@ -12,13 +12,16 @@ cdef extern from *:
     #if defined(_MSC_VER)
     #include <intrin.h>
     #define scramble_popcount(bits) ((int)__popcnt(bits))
+    #define scramble_prefetch(address)
     #define scramble_lowest_bit(bits) ((int)_tzcnt_u32(bits))
     #else
     #define scramble_popcount(bits) __builtin_popcount(bits)
+    #define scramble_prefetch(address) __builtin_prefetch(address)
     #define scramble_lowest_bit(bits) __builtin_ctz(bits)
     #endif
     """
     int scramble_popcount(uint32_t bits) noexcept nogil
+    void scramble_prefetch(const void *address) noexcept nogil
     int scramble_lowest_bit(uint32_t bits) noexcept nogil
 
 cdef enum:

@@ -8,7 +8,8 @@ from scramble._native.board cimport (
     BLANK_FLAG, Board, CODES, EMPTY, LETTER_MASK, MAX_SIZE, die_t, down_is_main, face_value)
 from scramble._native.crosscheck cimport Lane, prepare_lane
 from scramble._native.gaddag cimport (
-    ACCEPT, Graph, LETTERS_MASK, Node, SEPARATOR, child, has_child, scramble_lowest_bit)
+    ACCEPT, Graph, LETTERS_MASK, Node, SEPARATOR, child, has_child, scramble_lowest_bit,
+    scramble_prefetch)
 from scramble._native.recorder cimport FoundPlay, Recorder, is_wanted, record
 from scramble._native.scoring cimport bonus, die_score
 
@@ -134,6 +135,7 @@ cdef void fill(Search *search, int position, Node node) noexcept nogil:
         code = scramble_lowest_bit(options)
         options &= options - 1
         reached = child(search.graph, node, code)
+        scramble_prefetch(&search.graph.nodes[reached.first_child])
         if search.roll[code]:
             lay_die(search, position, code, code, reached)
         if search.roll[0]:
