@@ -37,8 +37,10 @@ __all__ = ["HELP", "Leave", "Table"]
 HELP = """On your turn, type
   G5 SIZES    a play: column first for down, row first (5C WRAP) for across; blanks in lower case
   pass        to give the turn up                hint   the best plays, if hints are on
+While a play may be challenged, before the next roll
+  challenge [NAME]   NAME doubts the play that lies
 At any time
-  challenge [NAME]   NAME doubts the play that lies     undo   take the last step back
+  undo        take the last step back
   save FILE   write the record (.gcg or .json)          quit   leave; the game is kept
   mat  show the mat and scores again                    help   this"""
 
