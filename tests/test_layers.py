@@ -13,6 +13,7 @@ SOURCE = Path(__file__).parent.parent / "src" / "scramble"
 # From the bottom up. A module may import its own layer and those below.
 LAYERS: list[tuple[str, set[str]]] = [
     ("errors", {"errors"}),
+    ("party", {"party"}),
     ("kernels", {"_native"}),
     ("core", {"_core"}),
     ("values", {"alphabet", "packaged", "mat", "dice", "play", "score", "rules", "notation", "position"}),

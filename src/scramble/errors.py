@@ -10,10 +10,12 @@
     │   ├── RollError                the dice of a turn
     │   ├── NotationError            squares, plays and positions as text
     │   ├── PositionError            a position that contradicts itself
+    │   ├── DeckError                a deck of cards for a party game, or a track
     │   ├── EventError               what cannot happen in a game, or its values
     │   ├── EntryError               a ruling or game that the ledger cannot take
     │   ├── RecordError              a game record that cannot be read, or does not add up
     │   ├── RulesError               options of the rules
+    │   ├── StateError               a saved party game that cannot be read
     │   ├── FilterError              filters and sort orders of hints
     │   ├── LexiconError             word lists: files, contents
     │   │   └── NoSuchWord (IndexError)  no word has that number
@@ -35,6 +37,7 @@ from __future__ import annotations
 __all__ = [
     "AlphabetError",
     "BadInput",
+    "DeckError",
     "DiceError",
     "EntryError",
     "EventError",
@@ -56,6 +59,7 @@ __all__ = [
     "RulesError",
     "RulingError",
     "ScrambleError",
+    "StateError",
     "TimeIsUp",
     "UnknownName",
     "WrongType",
@@ -123,6 +127,14 @@ class RecordError(BadInput):
 
 class RulesError(BadInput):
     """An option of the rules out of its range."""
+
+
+class DeckError(BadInput):
+    """A deck of cards or a track that a party game cannot use."""
+
+
+class StateError(BadInput):
+    """A saved party game that cannot be read, or that contradicts itself."""
 
 
 class EventError(BadInput):

@@ -1,0 +1,130 @@
+"""The table engine that the party games share: states, events, and what leads from one to the next.
+
+A game is a :class:`Machine`: a table from (phase, event) to the function that makes the next state. There is
+no I/O, no clock and no hidden randomness: events carry the time at which they happened, in seconds from the
+game's start, and whatever chance or a person decided.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, fields, replace
+from enum import StrEnum
+from typing import Any, Generic, TypeVar
+
+import msgspec
+
+from scramble.errors import EventError, IllegalEvent, StateError
+from scramble.party.values import LATEST, Event, State
+
+__all__ = ["Machine"]
+
+_State = TypeVar("_State", bound=State)
+
+
+@dataclass(frozen=True)
+class Machine(Generic[_State]):
+    """The rules of one game as a table.
+
+    Args:
+        name: of the game, as saved games give it.
+        version: of the saved form; a save of another version is refused.
+        state_type: the game's states.
+        table: for each phase and kind of event, the function from state and event to the next state.
+        choices: events that a state would accept, one of each choice; free texts and times are examples.
+        visible: what a side may know of a state, as plain data.
+    """
+
+    name: str
+    version: int
+    state_type: type[_State]
+    table: Mapping[tuple[StrEnum, type[Event]], Callable[[_State, Any], _State]]
+    choices: Callable[[_State], Iterable[Event]]
+    visible: Callable[[_State, int], dict[str, Any]]
+
+    @property
+    def events(self) -> dict[str, type[Event]]:
+        """All kinds of events, by name."""
+        return {kind.name: kind for _, kind in self.table}
+
+    def allowed(self, state: _State) -> tuple[str, ...]:
+        """Names of the events that the state's phase knows."""
+        return tuple(kind.name for phase, kind in self.table if phase == state.phase)
+
+    def legal_events(self, state: _State) -> tuple[Event, ...]:
+        """Events that :meth:`apply` would accept now; none once the game is over."""
+        return tuple(self.choices(state))
+
+    def apply(self, state: _State, event: Event) -> _State:
+        """The state after an event; the one before is as it was.
+
+        Raises:
+            IllegalEvent: the phase does not know the event; the message says which it knows.
+            EventError: the event's values cannot be.
+        """
+        handler = self.table.get((state.phase, type(event)))
+        if handler is None:
+            name = getattr(event, "name", type(event).__name__)
+            raise IllegalEvent(name, state.phase.value, self.allowed(state))
+        event = self.event_from_json(self.event_to_json(event))  # checks the types of its fields
+        if not state.now <= event.time <= LATEST:
+            raise EventError("time", event.time, f"not before the event before it, at {state.now:g} s")
+        return replace(handler(state, event), now=event.time)
+
+    def view(self, state: _State, side: int) -> dict[str, Any]:
+        """What a side may know, without the other side's secrets, as plain data.
+
+        Raises:
+            EventError: no such side.
+        """
+        if type(side) is not int or side not in (0, 1):
+            raise EventError("side", side, "0 or 1")
+        return self.visible(state, side)
+
+    def event_to_json(self, event: Event) -> dict[str, Any]:
+        """An event as plain data: its name under ``event``, then its fields."""
+        values = {field.name: getattr(event, field.name) for field in fields(event)}
+        return {"event": event.name, **msgspec.to_builtins(values)}
+
+    def event_from_json(self, values: object) -> Event:
+        """The inverse of :meth:`event_to_json`.
+
+        Raises:
+            EventError: no such event in this game, or not with these fields.
+        """
+        kinds = self.events
+        name = values.get("event") if isinstance(values, dict) else None
+        if not isinstance(values, dict) or name not in kinds:
+            raise EventError("event", values, f"an object whose event is one of {', '.join(kinds)}")
+        given = {key: value for key, value in values.items() if key != "event"}
+        unknown = set(given) - {field.name for field in fields(kinds[name])}
+        if unknown:
+            raise EventError("event", values, f"without {', '.join(sorted(map(str, unknown)))}")
+        try:
+            return msgspec.convert(given, kinds[name])
+        except msgspec.ValidationError as cause:
+            raise EventError(name, given, str(cause)) from None
+
+    def to_json(self, state: _State) -> str:
+        """A whole state, secrets included, as one line of JSON."""
+        saved = {"game": self.name, "version": self.version, "state": msgspec.to_builtins(state)}
+        return json.dumps(saved, ensure_ascii=False)
+
+    def from_json(self, text: str) -> _State:
+        """The inverse of :meth:`to_json`.
+
+        Raises:
+            StateError: no saved state of this game and version, or one that contradicts itself.
+        """
+        try:
+            saved = json.loads(text)
+        except (ValueError, RecursionError) as cause:
+            raise StateError("saved game", text, f"JSON ({cause})") from None
+        header = [saved.get(key) for key in ("game", "version")] if isinstance(saved, dict) else None
+        if header != [self.name, self.version]:
+            raise StateError("saved game", text, f"one of the game {self.name}, version {self.version}")
+        try:
+            return msgspec.convert(saved.get("state"), self.state_type)
+        except msgspec.ValidationError as cause:
+            raise StateError("saved game", text, f"a state of {self.name}: {cause}") from None
