@@ -15,12 +15,13 @@ from typing import Any, Generic, TypeVar
 
 import msgspec
 
-from scramble.errors import EventError, IllegalEvent, StateError
+from scramble.errors import BadInput, EventError, IllegalEvent, StateError
 from scramble.party.values import LATEST, Event, State
 
 __all__ = ["Machine"]
 
 _State = TypeVar("_State", bound=State)
+_Checked = TypeVar("_Checked")
 
 
 @dataclass(frozen=True)
@@ -56,6 +57,16 @@ class Machine(Generic[_State]):
         """Events that :meth:`apply` would accept now; none once the game is over."""
         return tuple(self.choices(state))
 
+    def start(self, **values: Any) -> _State:
+        """The first state of a game.
+
+        Args:
+            values: of the state's fields, by name.
+        Raises:
+            EventError: a value of a wrong type, or values that contradict each other.
+        """
+        return _checked(values, self.state_type, "new game", EventError)
+
     def apply(self, state: _State, event: Event) -> _State:
         """The state after an event; the one before is as it was.
 
@@ -67,7 +78,8 @@ class Machine(Generic[_State]):
         if handler is None:
             name = getattr(event, "name", type(event).__name__)
             raise IllegalEvent(name, state.phase.value, self.allowed(state))
-        event = self.event_from_json(self.event_to_json(event))  # checks the types of its fields
+        if self.event_from_json(self.event_to_json(event)) != event:
+            raise EventError(event.name, event, "fields of the types that this event has")
         if not state.now <= event.time <= LATEST:
             raise EventError("time", event.time, f"not before the event before it, at {state.now:g} s")
         return replace(handler(state, event), now=event.time)
@@ -83,9 +95,13 @@ class Machine(Generic[_State]):
         return self.visible(state, side)
 
     def event_to_json(self, event: Event) -> dict[str, Any]:
-        """An event as plain data: its name under ``event``, then its fields."""
+        """An event as plain data: its name under ``event``, then its fields.
+
+        Raises:
+            EventError: a field holds what is no plain data.
+        """
         values = {field.name: getattr(event, field.name) for field in fields(event)}
-        return {"event": event.name, **msgspec.to_builtins(values)}
+        return {"event": event.name, **_plain(values, event.name, EventError)}
 
     def event_from_json(self, values: object) -> Event:
         """The inverse of :meth:`event_to_json`.
@@ -95,16 +111,13 @@ class Machine(Generic[_State]):
         """
         kinds = self.events
         name = values.get("event") if isinstance(values, dict) else None
-        if not isinstance(values, dict) or name not in kinds:
+        if not isinstance(values, dict) or not isinstance(name, str) or name not in kinds:
             raise EventError("event", values, f"an object whose event is one of {', '.join(kinds)}")
         given = {key: value for key, value in values.items() if key != "event"}
         unknown = set(given) - {field.name for field in fields(kinds[name])}
         if unknown:
             raise EventError("event", values, f"without {', '.join(sorted(map(str, unknown)))}")
-        try:
-            return msgspec.convert(given, kinds[name])
-        except msgspec.ValidationError as cause:
-            raise EventError(name, given, str(cause)) from None
+        return _checked(given, kinds[name], name, EventError)
 
     def to_json(self, state: _State) -> str:
         """A whole state, secrets included, as one line of JSON."""
@@ -119,12 +132,33 @@ class Machine(Generic[_State]):
         """
         try:
             saved = json.loads(text)
-        except (ValueError, RecursionError) as cause:
+        except (TypeError, ValueError, RecursionError) as cause:
             raise StateError("saved game", text, f"JSON ({cause})") from None
         header = [saved.get(key) for key in ("game", "version")] if isinstance(saved, dict) else None
         if header != [self.name, self.version]:
             raise StateError("saved game", text, f"one of the game {self.name}, version {self.version}")
-        try:
-            return msgspec.convert(saved.get("state"), self.state_type)
-        except msgspec.ValidationError as cause:
-            raise StateError("saved game", text, f"a state of {self.name}: {cause}") from None
+        state = _checked(saved.get("state"), self.state_type, "saved game", StateError)
+        # A field under a wrong name would else be lost, and its default taken.
+        if _sorted(json.loads(self.to_json(state))) != _sorted(saved):
+            raise StateError("saved game", text, "the same values as this program writes for it")
+        return state
+
+
+def _plain(values: Any, field: str, error: type[BadInput]) -> Any:
+    """Values as JSON has them: dicts, lists, texts, numbers."""
+    try:
+        return msgspec.to_builtins(values)
+    except (TypeError, RecursionError) as cause:
+        raise error(field, values, f"plain data ({cause})") from None
+
+
+def _checked(values: Any, kind: type[_Checked], field: str, error: type[BadInput]) -> _Checked:
+    """Plain values as a dataclass, the types of its fields checked, and of all within."""
+    try:
+        return msgspec.convert(_plain(values, field, error), kind)
+    except msgspec.ValidationError as cause:
+        raise error(field, values, str(cause)) from None
+
+
+def _sorted(values: object) -> str:
+    return json.dumps(values, sort_keys=True)

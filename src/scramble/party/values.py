@@ -9,6 +9,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import ClassVar
 
+from scramble.errors import EventError
+
 __all__ = ["LATEST", "Award", "Event", "State", "total"]
 
 LATEST = 1e9  # seconds; no evening is longer
@@ -34,25 +36,39 @@ class Award:
         side: who, 0 or 1.
         amount: how much.
         reason: what for, with the rule's number.
+    Raises:
+        EventError: no such side, or nothing to get.
     """
 
     side: int
     amount: int
     reason: str
 
+    def __post_init__(self) -> None:
+        if self.side not in (0, 1):
+            raise EventError("side", self.side, "0 or 1")
+        if self.amount < 1:
+            raise EventError("amount", self.amount, "1 or more")
+
 
 @dataclass(frozen=True, kw_only=True)
 class State:
-    """Base of all states; each game names its own phases.
+    """Base of all states; each game names its own phases, and checks itself beyond what is checked here.
 
     Args:
         now: time of the last event, in seconds from the game's start.
         awards: everything that was ever scored, in order; totals are sums of these.
+    Raises:
+        EventError: values that no game can have, or that contradict each other.
     """
 
     phase: StrEnum
     now: float = 0.0
     awards: tuple[Award, ...] = ()
+
+    def __post_init__(self) -> None:
+        if not 0 <= self.now <= LATEST:
+            raise EventError("now", self.now, f"seconds from 0 to {LATEST:g}")
 
 
 def total(state: State, side: int) -> int:
