@@ -78,11 +78,12 @@ class Machine(Generic[_State]):
         if handler is None:
             name = getattr(event, "name", type(event).__name__)
             raise IllegalEvent(name, state.phase.value, self.allowed(state))
-        if self.event_from_json(self.event_to_json(event)) != event:
+        checked = self.event_from_json(self.event_to_json(event))
+        if checked != event:
             raise EventError(event.name, event, "fields of the types that this event has")
-        if not state.now <= event.time <= LATEST:
-            raise EventError("time", event.time, f"not before the event before it, at {state.now:g} s")
-        return replace(handler(state, event), now=event.time)
+        if not state.now <= checked.time <= LATEST:
+            raise EventError("time", checked.time, f"not before the event before it, at {state.now:g} s")
+        return replace(handler(state, checked), now=checked.time)
 
     def view(self, state: _State, side: int) -> dict[str, Any]:
         """What a side may know, without the other side's secrets, as plain data.
