@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, fields, replace
+from dataclasses import asdict, dataclass, fields, replace
 from enum import StrEnum
 from typing import Any, Generic, TypeVar
 
@@ -122,8 +122,9 @@ class Machine(Generic[_State]):
 
     def to_json(self, state: _State) -> str:
         """A whole state, secrets included, as one line of JSON."""
-        saved = {"game": self.name, "version": self.version, "state": msgspec.to_builtins(state)}
-        return json.dumps(saved, ensure_ascii=False)
+        # msgspec alone would leave out defaults of what it has made itself.
+        plain = _plain(asdict(state), "state", StateError)
+        return json.dumps({"game": self.name, "version": self.version, "state": plain}, ensure_ascii=False)
 
     def from_json(self, text: str) -> _State:
         """The inverse of :meth:`to_json`.
@@ -157,7 +158,7 @@ def _checked(values: Any, kind: type[_Checked], field: str, error: type[BadInput
     """Plain values as a dataclass, the types of its fields checked, and of all within."""
     try:
         return msgspec.convert(_plain(values, field, error), kind)
-    except msgspec.ValidationError as cause:
+    except (msgspec.ValidationError, UnicodeError) as cause:
         raise error(field, values, str(cause)) from None
 
 
