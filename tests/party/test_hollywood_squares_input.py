@@ -19,7 +19,7 @@ from squares_games import (
     start,
 )
 
-from scramble.errors import BadInput, DeckError, EventError, IllegalEvent, StateError
+from scramble.errors import BadInput, EventError, IllegalEvent, StateError
 from scramble.party.cards import QuestionCard
 from scramble.party.hollywood_squares import (
     MACHINE,
@@ -89,7 +89,7 @@ def test_matches_that_cannot_begin(options: dict[str, Any]) -> None:
 )
 def test_cards_that_cannot_be(bad: QuestionCard) -> None:
     """HS-4: a card has a question, a true answer and a false one."""
-    with pytest.raises(DeckError, match="card"):
+    with pytest.raises(EventError, match=r"question|answer|bluff"):
         start((*PLAIN, bad))
 
 
@@ -132,6 +132,9 @@ HALF = start(seconds=60)
         (PICKING, {"said": "yes"}),
         (PICKING, {"stacks": [[], []]}),
         (PICKING, {"stacks": [[]]}),
+        (PICKING, {"cards": [], "stacks": [[], []]}),
+        (PICKING, {"used": [0]}),
+        (PICKING, {"drawn": 0}),
         (PICKING, {"awards": [award(0, "a gift")]}),
         (PICKING, {"awards": [award(0, GAME_WON, 2000)]}),
         (PICKING, {"awards": [award(2, GAME_WON)]}),
@@ -144,8 +147,10 @@ HALF = start(seconds=60)
         (JUDGING, {"square": 10}),
         (JUDGING, {"square": True}),
         (JUDGING, {"board": "....X...."}),
-        (JUDGING, {"card": None}),
-        (JUDGING, {"card": {"question": "?", "answer": "a"}}),
+        (JUDGING, {"drawn": None}),
+        (JUDGING, {"drawn": 1}),
+        (JUDGING, {"drawn": -1}),
+        (JUDGING, {"drawn": 40}),
         (JUDGING, {"kind": None}),
         (JUDGING, {"kind": "half true"}),
         (JUDGING, {"said": ""}),

@@ -37,7 +37,7 @@ from dataclasses import asdict, replace
 from enum import StrEnum
 from typing import Any
 
-from scramble.errors import DeckError, EventError, IllegalEvent
+from scramble.errors import EventError, IllegalEvent
 from scramble.party.cards import QuestionCard
 from scramble.party.machine import Machine
 from scramble.party.squares_events import Answered, Bell, Drawn, Judged, NewGame, Picked, Replenished
@@ -51,6 +51,7 @@ from scramble.party.squares_state import (
     AnswerKind,
     Phase,
     SquaresState,
+    is_same,
     winner_of,
     with_marker,
 )
@@ -94,9 +95,9 @@ HALF_HOUR = 1800.0  # seconds (HS-14)
 _LONGEST_ANSWER = 200
 _EXAMPLES = ("something invented", "something else")
 
-_NO_QUESTION: dict[str, Any] = {"square": 0, "card": None, "secret": False, "kind": None, "said": ""}
+_NO_QUESTION: dict[str, Any] = {"square": 0, "drawn": None, "secret": False, "kind": None, "said": ""}
 
-_Stack = tuple[QuestionCard, ...]
+_Stack = tuple[int, ...]
 _Handler = Callable[[SquaresState, Any], SquaresState]
 
 
@@ -138,28 +139,22 @@ def new_game(
         seconds: for a half-hour match, such as HALF_HOUR (HS-14); None to play for $5,000 (HS-11).
     Raises:
         EventError: values that cannot be.
-        DeckError: a card without a text, or whose bluff is its true answer.
     """
-    state = MACHINE.start(
+    try:
+        left, right = map(tuple, stacks)
+    except (TypeError, ValueError):
+        raise EventError("stacks", stacks, "two stacks of cards (HS-4)") from None
+    numbers = tuple(range(len(left + right)))
+    return MACHINE.start(
         phase=Phase.PICK,
         sides=sides,
         host=host,
         seconds=seconds,
         celebrities=celebrities,
-        stacks=stacks,
+        cards=left + right,
+        stacks=(numbers[: len(left)], numbers[len(left) :]),
         on_turn=first,
     )
-    for card in (*state.stacks[0], *state.stacks[1]):
-        if not all(map(str.strip, (card.question, card.answer, card.bluff))):
-            raise DeckError("card", card, "a question, its answer and a bluff")
-        if _is_same(card.answer, card.bluff):
-            raise DeckError("card", card, "a bluff that is not the true answer")
-    return state
-
-
-def _is_same(text: str, other: str) -> bool:
-    """Do they sound the same? Case and spaces do not count."""
-    return " ".join(text.split()).casefold() == " ".join(other.split()).casefold()
 
 
 def _pick(state: SquaresState, event: Picked) -> SquaresState:
@@ -185,12 +180,12 @@ def _draw(state: SquaresState, event: Drawn) -> SquaresState:
     stack = _stack(state, event.stack)
     if not stack:
         raise EventError("stack", event.stack, "a stack that has cards, or one to be replenished (HS-12)")
-    card = stack[0]
+    card = state.cards[stack[0]]
     return replace(
         state,
         phase=Phase.ANSWER,
         stacks=_with_stack(state, event.stack, stack[1:]),
-        card=card,
+        drawn=stack[0],
         secret=card.secret and not state.secret_seen,
         secret_seen=card.secret or state.secret_seen,
     )
@@ -200,13 +195,11 @@ def _replenish(state: SquaresState, event: Replenished) -> SquaresState:
     """HS-12: all used cards, on a stack that has run out."""
     if _stack(state, event.stack):
         raise EventError("stack", event.stack, "a stack that has run out (HS-12)")
-    count = len(state.used)
-    if not count:
+    if not state.used:
         raise EventError("stack", event.stack, "nothing: no card has been used yet (HS-12)")
-    if sorted(event.order) != list(range(count)):
-        raise EventError("order", event.order, f"each number from 0 to {count - 1} once (HS-12)")
-    stack = tuple(state.used[place] for place in event.order)
-    return replace(state, stacks=_with_stack(state, event.stack, stack), used=())
+    if sorted(event.order) != sorted(state.used):
+        raise EventError("order", event.order, f"each used card once: {state.used} (HS-12)")
+    return replace(state, stacks=_with_stack(state, event.stack, event.order), used=())
 
 
 def _answer(state: SquaresState, event: Answered) -> SquaresState:
@@ -222,7 +215,7 @@ def _answer(state: SquaresState, event: Answered) -> SquaresState:
     elif not said.strip() or not said.isprintable() or len(said) > _LONGEST_ANSWER:
         expected = f"an invented answer of 1 to {_LONGEST_ANSWER} printable characters"
         raise EventError("text", event.text, expected)
-    elif _is_same(said, card.answer):
+    elif is_same(said, card.answer):
         raise EventError("text", event.text, "a false answer; this is the card's true one (HS-4)")
     return replace(state, phase=Phase.JUDGE, kind=event.kind, said=said)
 
@@ -265,7 +258,7 @@ def _money(awards: Sequence[Award], side: int) -> int:
 
 def _set_aside(state: SquaresState) -> _Stack:
     """HS-12: the used cards and the one that was read, if any."""
-    return state.used if state.card is None else (*state.used, state.card)
+    return state.used if state.drawn is None else (*state.used, state.drawn)
 
 
 def _begin(state: SquaresState, event: NewGame) -> SquaresState:
@@ -323,9 +316,9 @@ def _choices(state: SquaresState) -> Iterator[Event]:
                 if stack:
                     yield Drawn(number, time=now)
                 elif state.used:
-                    yield Replenished(number, tuple(range(len(state.used))), time=now)
+                    yield Replenished(number, state.used, time=now)
         case Phase.ANSWER if state.card is not None:
-            invented = next(text for text in _EXAMPLES if not _is_same(text, state.card.answer))
+            invented = next(text for text in _EXAMPLES if not is_same(text, state.card.answer))
             yield from (Answered(kind, time=now) for kind in (AnswerKind.TRUE, AnswerKind.BLUFF))
             yield Answered(AnswerKind.INVENTED, invented, time=now)
         case Phase.JUDGE:

@@ -43,7 +43,7 @@ class Replenished(Event):
 
     Args:
         stack: 0 or 1.
-        order: places of all the used cards, from 0 as they were set aside, the new top card first.
+        order: the numbers of all the used cards in their new order, the top card first.
     """
 
     name: ClassVar[str] = "replenish"

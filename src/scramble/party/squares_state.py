@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from functools import cache
+from functools import cache, lru_cache
 from itertools import pairwise
 
-from scramble.errors import EventError
+from scramble.errors import DeckError, EventError
 from scramble.party.cards import QuestionCard
+from scramble.party.checks import check_card_text, check_names
 from scramble.party.values import LATEST, Award, State, total
 
 __all__ = [
@@ -24,7 +24,7 @@ __all__ = [
     "AnswerKind",
     "Phase",
     "SquaresState",
-    "check_names",
+    "is_same",
     "winner_of",
     "with_marker",
 ]
@@ -42,8 +42,6 @@ TARGET = 5000  # dollars that win a match (HS-11)
 GAME_WON = "game won (HS-9)"
 SECRET_SQUARE = "Secret Square won (HS-8)"  # noqa: S105 - no password
 _AMOUNTS = {GAME_WON: PRIZE, SECRET_SQUARE: BONUS}
-
-_LONGEST_NAME = 40
 
 
 class Phase(StrEnum):
@@ -79,18 +77,20 @@ class SquaresState(State):
         host: the host's name, "" without one (HS-13).
         seconds: length of a half-hour match (HS-14); None for the first to win $5,000 (HS-11).
         celebrities: the nine of this game, by square (HS-1).
-        stacks: the two stacks of cards, the top card first (HS-4).
-        used: cards set aside, the last one at the end (HS-12).
+        cards: all questions of the match, known by their numbers from 0 (HS-12).
+        stacks: the two stacks, as numbers of cards, the top card first (HS-4).
+        used: numbers of the cards set aside, the last one at the end (HS-12).
         board: the markers, square by square: X, O, or a dot where none is.
         on_turn: the contestant's side; between two games: the side that goes first in the next (HS-10).
         secret_seen: has this game had its Secret Square (HS-8)?
         square: what the contestant picked, 0 before.
-        card: the card that is read, or None.
+        drawn: the number of the card that is read, or None.
         secret: is it this game's Secret Square?
         kind: what the answer is, or None before it is given.
         said: the answer as the contestant hears it, "" before.
     Raises:
         EventError: values that no match can have, or that contradict each other.
+        DeckError: a card that cannot be played.
     """
 
     phase: Phase
@@ -98,13 +98,14 @@ class SquaresState(State):
     host: str = ""
     seconds: float | None = None
     celebrities: tuple[str, ...]
-    stacks: tuple[tuple[QuestionCard, ...], tuple[QuestionCard, ...]]
-    used: tuple[QuestionCard, ...] = ()
+    cards: tuple[QuestionCard, ...]
+    stacks: tuple[tuple[int, ...], tuple[int, ...]]
+    used: tuple[int, ...] = ()
     board: str = NO_MARKERS
     on_turn: int
     secret_seen: bool = False
     square: int = 0
-    card: QuestionCard | None = None
+    drawn: int | None = None
     secret: bool = False
     kind: AnswerKind | None = None
     said: str = ""
@@ -112,9 +113,15 @@ class SquaresState(State):
     def __post_init__(self) -> None:
         super().__post_init__()
         _check_people(self)
+        _check_cards(self.cards)
         _check_turn(self)
         _check_money(self)
         _check_end(self)
+
+    @property
+    def card(self) -> QuestionCard | None:
+        """The card that is read, or None; not for the contestant's eyes (HS-4)."""
+        return None if self.drawn is None else self.cards[self.drawn]
 
     @property
     def opponent(self) -> int:
@@ -182,19 +189,9 @@ def with_marker(board: str, square: int, side: int) -> str:
     return board[: square - 1] + MARKERS[side] + board[square:]
 
 
-def check_names(field: str, names: Sequence[str]) -> None:
-    """Names of people: such that can be printed and told from each other.
-
-    Raises:
-        EventError: one that cannot.
-    """
-    for name in names:
-        is_plain = name.isprintable() and " ".join(name.split()) == name
-        if not is_plain or not 1 <= len(name) <= _LONGEST_NAME:
-            expected = f"a name of 1 to {_LONGEST_NAME} printable characters with single spaces"
-            raise EventError(field, name, expected)
-    if len({name.casefold() for name in names}) != len(names):
-        raise EventError(field, tuple(names), "names that are all different")
+def is_same(text: str, other: str) -> bool:
+    """Do they sound the same? Case and spaces do not count."""
+    return " ".join(text.split()).casefold() == " ".join(other.split()).casefold()
 
 
 def _check_people(state: SquaresState) -> None:
@@ -208,18 +205,32 @@ def _check_people(state: SquaresState) -> None:
     check_names("celebrities", state.celebrities)
 
 
+@lru_cache(maxsize=4)  # every state of a match has the same cards
+def _check_cards(cards: tuple[QuestionCard, ...]) -> None:
+    """HS-4: a question, its true answer, and a bluff that is another."""
+    if not cards:
+        raise DeckError("cards", cards, "at least one card")
+    for card in cards:
+        check_card_text("question", card.question)
+        check_card_text(f"answer of {card.question!r}", card.answer)
+        check_card_text(f"bluff of {card.question!r}", card.bluff)
+        if is_same(card.answer, card.bluff):
+            raise DeckError(f"bluff of {card.question!r}", card.bluff, "a false answer; this is the true one")
+
+
 def _check_turn(state: SquaresState) -> None:
     """What belongs to a turn is there in the phases that have it, and in no other."""
     if state.on_turn not in (0, 1):
         raise EventError("on_turn", state.on_turn, "0 or 1")
-    card_count = len(state.stacks[0]) + len(state.stacks[1]) + len(state.used) + (state.card is not None)
-    if not card_count:
-        raise EventError("stacks", state.stacks, "at least one card")
+    lying = () if state.drawn is None else (state.drawn,)
+    numbers = (*state.stacks[0], *state.stacks[1], *state.used, *lying)
+    if sorted(numbers) != list(range(len(state.cards))):
+        raise EventError("cards", numbers, f"each number below {len(state.cards)} in one place")
     is_picked = state.square in state.free_squares if state.phase in _WITH_SQUARE else state.square == 0
     if not is_picked:
         raise EventError("square", state.square, "a free square while there is a question, else 0")
-    if (state.card is not None) != (state.phase in _WITH_CARD):
-        raise EventError("card", state.card, "one while it is read and answered, else none")
+    if (state.drawn is not None) != (state.phase in _WITH_CARD):
+        raise EventError("drawn", state.drawn, "one while it is read and answered, else none")
     is_answered = state.phase is Phase.JUDGE
     if (state.kind is not None) != is_answered or bool(state.said) != is_answered:
         raise EventError("answer", (state.kind, state.said), "one while it is judged, else none")
