@@ -10,7 +10,7 @@ __all__ = ["check_card_text", "check_in_time", "check_name", "check_names", "che
 
 _LONGEST_NAME = 40
 _LONGEST_NOTE = 200
-_LONGEST_CARD_TEXT = 300
+_LONGEST_CARD_TEXT = 200
 _DIGITS = 6  # of a second: finer than any clock here, and coarser than a sum's rounding
 
 
