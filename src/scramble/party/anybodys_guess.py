@@ -66,7 +66,7 @@ from scramble.party.guess_events import (
 from scramble.party.guess_state import WINDOWS, Guess, GuessState, Phase, move, settlement
 from scramble.party.machine import Machine
 from scramble.party.tracks import Track, default_track
-from scramble.party.values import Event
+from scramble.party.values import LATEST, Event
 
 __all__ = [
     "MACHINE",
@@ -150,7 +150,8 @@ def _predict(state: GuessState, event: Predicted) -> GuessState:
 
 def _open_first(state: GuessState, event: Opened) -> GuessState:
     """AG-5."""
-    return replace(state, phase=Phase.GUESS, window=1, deadline=event.time + state.seconds)
+    deadline = min(event.time + state.seconds, LATEST)
+    return replace(state, phase=Phase.GUESS, window=1, deadline=deadline)
 
 
 def _open_next(state: GuessState, _: Opened) -> GuessState:
@@ -172,7 +173,7 @@ def _guess(state: GuessState, event: Guessed) -> GuessState:
 
 def _judge(state: GuessState, event: Judged) -> GuessState:
     """AG-18: what people say counts; the timer has stood still since the guess."""
-    deadline = None if state.deadline is None else state.deadline + event.time - state.now
+    deadline = None if state.deadline is None else min(state.deadline + event.time - state.now, LATEST)
     before = replace(state, phase=Phase.GUESS, guesses=state.guesses[:-1], deadline=deadline)
     return _rule(before, replace(state.guesses[-1], accepted=event.accepted))
 

@@ -1,4 +1,4 @@
-"""A match of Anybody's Guess at one moment (AG-1 to AG-18), what a turn brings, and where that moves pieces."""
+"""A match of Anybody's Guess at one moment, what a turn brings, and how pieces move (AG-1 to AG-18)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from functools import lru_cache
 
 from scramble.errors import DeckError, EventError
 from scramble.party.cards import ClueCard
-from scramble.party.checks import check_card_text, check_note
+from scramble.party.checks import check_card_text, check_in_time, check_note
 from scramble.party.guess_events import Prediction
 from scramble.party.tracks import Space, Track
 from scramble.party.values import LATEST, Award, State, total
@@ -274,12 +274,14 @@ def _check_turn(state: GuessState) -> None:
         raise EventError("window", state.window, f"1 to {WINDOWS} once one is open, else 0")
     if (state.deadline is not None) != (state.phase in _RUNNING):
         raise EventError("deadline", state.deadline, "a time while the timer runs, else none")
-    if state.deadline is not None and not 0 <= state.deadline <= LATEST + _LONGEST_TURN:
-        raise EventError("deadline", state.deadline, "seconds from the game's start")
+    if state.deadline is not None:
+        if not 0 <= state.deadline <= LATEST:
+            raise EventError("deadline", state.deadline, f"seconds from 0 to {LATEST:g}")
+        check_in_time(state.now, state.deadline, "AG-7")
 
 
 def _check_guesses(state: GuessState) -> None:
-    """Guesses are at open windows, in order, wrong ones but for the last, and not too many (AG-6, AG-12, AG-13)."""
+    """Guesses are at open windows, in order, wrong but for the last, not too many (AG-6, AG-12, AG-13)."""
     windows = [guess.window for guess in state.guesses]
     if windows != sorted(windows) or not set(windows) <= set(range(1, state.window + 1)):
         raise EventError("guesses", windows, f"windows from 1 to {state.window}, in order")

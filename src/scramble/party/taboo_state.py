@@ -9,9 +9,9 @@ from functools import lru_cache
 
 from scramble.errors import DeckError, EventError
 from scramble.party.cards import TabooCard
-from scramble.party.checks import check_card_text, check_name, check_names, check_note
+from scramble.party.checks import check_card_text, check_in_time, check_name, check_names, check_note
 from scramble.party.taboo_events import Outcome, Ruling
-from scramble.party.values import Award, State, total
+from scramble.party.values import LATEST, Award, State, total
 
 __all__ = ["TEAMS", "Phase", "TabooState", "is_decided"]
 
@@ -129,7 +129,7 @@ class TabooState(State):
     @property
     def deadline(self) -> float | None:
         """When the timer runs out, in seconds from the game's start; None before it starts (CT-5)."""
-        return None if self.drawn_at is None else self.drawn_at + self.seconds
+        return None if self.drawn_at is None else min(self.drawn_at + self.seconds, LATEST)
 
     @property
     def out_of_play(self) -> tuple[int, ...]:
@@ -224,6 +224,8 @@ def _check_turn(state: TabooState) -> None:
         )
     if state.drawn_at is not None and not 0 <= state.drawn_at <= state.now:
         raise EventError("drawn_at", state.drawn_at, f"0 s to {state.now:g} s")
+    if state.deadline is not None and state.phase in _TIMED:
+        check_in_time(state.now, state.deadline, "CT-14")
     if not state.givers and state.phase is not Phase.READY:
         raise EventError("givers", state.givers, "at least one once a turn has begun")
 
