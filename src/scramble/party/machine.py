@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import asdict, dataclass, fields, replace
+from dataclasses import dataclass, fields, is_dataclass, replace
 from enum import StrEnum
 from typing import Any, Generic, TypeVar
 
@@ -122,9 +122,8 @@ class Machine(Generic[_State]):
 
     def to_json(self, state: _State) -> str:
         """A whole state, secrets included, as one line of JSON."""
-        # msgspec alone would leave out defaults of what it has made itself.
-        plain = _plain(asdict(state), "state", StateError)
-        return json.dumps({"game": self.name, "version": self.version, "state": plain}, ensure_ascii=False)
+        saved = {"game": self.name, "version": self.version, "state": _whole(state)}
+        return json.dumps(saved, ensure_ascii=False)
 
     def from_json(self, text: str) -> _State:
         """The inverse of :meth:`to_json`.
@@ -152,6 +151,13 @@ def _plain(values: Any, field: str, error: type[BadInput]) -> Any:
         return msgspec.to_builtins(values)
     except (TypeError, RecursionError) as cause:
         raise error(field, values, f"plain data ({cause})") from None
+
+
+def _whole(value: Any) -> Any:
+    """A state as JSON has it, with every field: msgspec leaves out defaults of what it has made itself."""
+    if is_dataclass(value):
+        return {field.name: _whole(getattr(value, field.name)) for field in fields(value)}
+    return [_whole(item) for item in value] if isinstance(value, tuple) else value
 
 
 def _checked(values: Any, kind: type[_Checked], field: str, error: type[BadInput]) -> _Checked:
