@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from scramble.cli import analyze, hint, judge, ledger, lexicon, play, score
+from scramble.cli import analyze, deck, hint, judge, ledger, lexicon, play, score
 
 __all__ = ["app", "main"]
 
@@ -27,6 +27,7 @@ app.command("play", epilog=play.EXAMPLES)(play.play)
 app.command("analyze", epilog=analyze.EXAMPLES)(analyze.analyze)
 app.add_typer(lexicon.app, name="lexicon")
 app.add_typer(ledger.app, name="ledger")
+app.add_typer(deck.app, name="deck")
 
 
 def _show_version(wanted: bool) -> None:

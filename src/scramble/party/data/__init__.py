@@ -1,0 +1,1 @@
+"""Decks of cards: data of the package, described in docs/reference/decks.md."""
