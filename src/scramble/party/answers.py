@@ -10,7 +10,7 @@ from rapidfuzz.distance import OSA
 from scramble.party.cards import ClueCard
 from scramble.party.deck_text import words
 
-__all__ = ["Verdict", "match"]
+__all__ = ["Verdict", "match", "near_miss"]
 
 _LONGEST = 200  # characters of a guess; nobody says more in one breath
 _LETTERS_PER_SLIP = 6
@@ -63,6 +63,17 @@ def match(guess: str, card: ClueCard) -> Verdict:
     if any(_keys(guess) & _keys(name) for name in names):
         return Verdict.EXACT
     return Verdict.CLOSE if any(_is_near(guess, name) for name in names) else Verdict.WRONG
+
+
+def near_miss(card: ClueCard) -> str:
+    """A guess that comes close to a card's answer, as an example; "" if no swap of neighbours makes one.
+
+    >>> near_miss(ClueCard("City", ("...",) * 4, "Lyon"))
+    'yLon'
+    """
+    answer = card.answer
+    swaps = (answer[:at] + answer[at + 1] + answer[at] + answer[at + 2 :] for at in range(len(answer) - 1))
+    return next((guess for guess in swaps if match(guess, card) is Verdict.CLOSE), "")
 
 
 def _words(text: str) -> tuple[str, ...]:

@@ -47,7 +47,7 @@ from enum import StrEnum
 from typing import Any
 
 from scramble.errors import EventError
-from scramble.party.answers import Verdict, match
+from scramble.party.answers import Verdict, match, near_miss
 from scramble.party.cards import ClueCard
 from scramble.party.checks import check_in_time, check_run_out
 from scramble.party.guess_events import (
@@ -287,7 +287,8 @@ def _choices(state: GuessState) -> Iterator[Event]:
         case Phase.GUESS:
             if state.window < WINDOWS:
                 yield Opened(time=now)
-            yield Guessed(state.cards[0].answer, time=now)
+            texts = (state.cards[0].answer, near_miss(state.cards[0]))
+            yield from (Guessed(text, time=now) for text in texts if text)
             yield from (Guessed(accepted=accepted, time=now) for accepted in (True, False))
             yield GaveUp(time=now)
             if state.deadline is not None:
@@ -300,6 +301,11 @@ def _choices(state: GuessState) -> Iterator[Event]:
             yield Replenished(state.cards, time=now)
         case Phase.BETWEEN:
             yield from (NewGame(time=now), MatchEnded(time=now))
+
+
+def _as_lists(card: ClueCard) -> dict[str, Any]:
+    """As JSON would give it back."""
+    return asdict(card) | {"clues": list(card.clues), "also": list(card.also)}
 
 
 def _visible(state: GuessState, side: int) -> dict[str, Any]:
@@ -320,7 +326,7 @@ def _visible(state: GuessState, side: int) -> dict[str, Any]:
         "category": card.category if card and is_shown else None,
         "window": state.window,
         "clues": list(card.clues[: state.window]) if card else [],
-        "card": asdict(card) if card and knows else None,
+        "card": _as_lists(card) if card and knows else None,
         "predicted": state.prediction is not None,
         "prediction": state.prediction.value if state.prediction and knows else None,
         "guesses": [asdict(guess) for guess in state.guesses],

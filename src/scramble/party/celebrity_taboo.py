@@ -41,7 +41,7 @@ Where the rulebook leaves something open, this module decides:
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import asdict, replace
+from dataclasses import replace
 from enum import StrEnum
 from typing import Any
 
@@ -323,7 +323,7 @@ def _visible(state: TabooState, side: int) -> dict[str, Any]:
         "turn": len(state.givers),
         "turns": 2 * state.turns,
         "tie_break": state.is_tie_break,
-        "card": asdict(card) if card else None,
+        "card": {"name": card.name, "taboo": list(card.taboo)} if card else None,
         "red": red_left,
         "green": len(state.deck) - red_left,
         "easel": len(state.easel),
