@@ -165,6 +165,7 @@ def _buzz(state: TabooState, event: Buzzed) -> TabooState:
     """CT-7 to CT-11, CT-13."""
     _check_player(state, event.by, state.opponent)
     ruling = Ruling(
+        turn=len(state.givers),
         card=_lying(state),
         giver=state.giver,
         reason=event.reason,
@@ -185,6 +186,7 @@ def _pass(state: TabooState, _: Passed) -> TabooState:
 def _allow(state: TabooState, event: ClueAllowed) -> TabooState:
     """CT-17: nothing happens but that it is recorded."""
     ruling = Ruling(
+        turn=len(state.givers),
         card=_lying(state),
         giver=state.giver,
         reason=event.reason,
@@ -197,13 +199,14 @@ def _allow(state: TabooState, event: ClueAllowed) -> TabooState:
 
 
 def _buzzed(state: TabooState) -> dict[int, int]:
-    """Cards on the discard pile that were buzzed, and the places of their last rulings."""
-    places = {ruling.card: place for place, ruling in enumerate(state.rulings) if _is_buzz(ruling)}
-    return {card: place for card, place in places.items() if card in state.discard}
-
-
-def _is_buzz(ruling: Ruling) -> bool:
-    return ruling.outcome is Outcome.BUZZED
+    """Cards that were buzzed in this turn and lie on the discard pile, with the places of their rulings."""
+    return {
+        ruling.card: place
+        for place, ruling in enumerate(state.rulings)
+        if ruling.outcome is Outcome.BUZZED
+        and ruling.turn == len(state.givers)
+        and ruling.card in state.discard
+    }
 
 
 def _withdraw(state: TabooState, event: BuzzWithdrawn) -> TabooState:

@@ -58,6 +58,7 @@ class Ruling:
     """Who did what about a clue (CT-17).
 
     Args:
+        turn: in which turn, from 1.
         card: number of the card, as in :attr:`scramble.party.taboo_state.TabooState.cards`.
         giver: whose clue it was.
         reason: the rule in question.
@@ -68,6 +69,7 @@ class Ruling:
         by: who buzzed, "" if nobody noted it.
     """
 
+    turn: int
     card: int
     giver: str
     reason: Foul

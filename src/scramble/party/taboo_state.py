@@ -235,8 +235,8 @@ def _check_rulings(state: TabooState) -> None:
     for ruling in state.rulings:
         if not 0 <= ruling.card < len(state.cards):
             raise EventError("card", ruling.card, f"a number below {len(state.cards)}")
-        if ruling.giver not in state.givers:
-            raise EventError("giver", ruling.giver, "somebody who was clue-giver")
+        if not 1 <= ruling.turn <= len(state.givers) or ruling.giver != state.givers[ruling.turn - 1]:
+            raise EventError("giver", (ruling.turn, ruling.giver), "a turn, and its clue-giver")
         if ruling.by:
             check_name("by", ruling.by)
         check_note("printed", ruling.printed)
