@@ -112,6 +112,12 @@ class Rolled(Event):
     name: ClassVar[str] = "roll"
     dice: tuple[RolledDie, ...]
 
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        for die in self.dice:
+            if not isinstance(die, RolledDie):
+                raise EventError("dice", die, "a die as it fell")
+
 
 @dataclass(frozen=True)
 class Played(Event):

@@ -64,7 +64,7 @@ class Placement:
         column: from 0 at the left.
         die: ``A``, ``a`` (a blank as A), ``[QU]``, ``[qu]`` or ``?`` (a blank without a letter).
     Raises:
-        NotationError: a row or column that cannot be meant.
+        NotationError: a row or column that cannot be meant, or a die that is no text.
     """
 
     row: int
@@ -75,6 +75,8 @@ class Placement:
         for field, value in (("row", self.row), ("column", self.column)):
             if isinstance(value, bool) or not isinstance(value, int) or abs(value) > _FARTHEST:
                 raise NotationError(field, value, "a whole number, from 0")
+        if not isinstance(self.die, str):
+            raise NotationError("die", self.die, "a text such as A, a, [QU] or ?")
 
 
 @dataclass(frozen=True, order=True)
