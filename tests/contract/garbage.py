@@ -85,6 +85,14 @@ def garbled(text: str, random: Random) -> str:
     return _with_another_value(text, random)
 
 
+def incomplete(text: str, random: Random) -> str:
+    """A save in which something that has a name is missing."""
+    values = json.loads(text)
+    holder, key = random.choice([place for place in _places(values) if isinstance(place[0], dict)])
+    del holder[key]
+    return json.dumps(values, ensure_ascii=False)
+
+
 def _with_another_value(text: str, random: Random) -> str:
     """One value, anywhere inside, is another one, is gone, or is there under another name."""
     values = json.loads(text)

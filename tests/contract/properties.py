@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 from adapter import Adapter
-from garbage import garbled
+from garbage import garbled, incomplete
 
 from scramble.errors import ScrambleError
 
@@ -124,12 +124,14 @@ def check_views(adapter: Adapter, random: Random) -> None:
 
 
 def check_garbled_saves(adapter: Adapter, random: Random) -> None:
-    """A garbled save is refused, or it is a game that goes on as others do."""
+    """A garbled save is refused, or it is a game that goes on as others do; an incomplete one is refused."""
     for _event, state in play(adapter, random):
         if random.random() < 0.3:
             text = adapter.save(state)
             for _try in range(TRIES):
                 _check_garbled(adapter, garbled(text, random), random)
+            with pytest.raises(adapter.load_error):
+                adapter.load(incomplete(text, random))
 
 
 def _check_garbled(adapter: Adapter, text: str, random: Random) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any
@@ -101,6 +102,20 @@ class LoadsAnything(SquaresAdapter):
             return None
 
 
+class TakesDefaults(SquaresAdapter):
+    """What is missing in a save is made up."""
+
+    def load(self, text: str) -> Any:
+        whole = json.loads(self.save(self.start(Random(0))))  # noqa: S311 - no secret
+        try:
+            saved = json.loads(text)
+        except ValueError:
+            return super().load(text)
+        if isinstance(saved, dict) and isinstance(saved.get("state"), dict):
+            saved["state"] = whole["state"] | saved["state"]
+        return super().load(json.dumps(saved))
+
+
 class HasOwnChance(SquaresAdapter):
     """Chance that does not come from the seed."""
 
@@ -161,6 +176,7 @@ FAULTS: list[tuple[type[Adapter], Callable[[Adapter, Random], None]]] = [
     (HalfApplies, check_refusals),
     (Forgets, check_saves),
     (LoadsAnything, check_garbled_saves),
+    (TakesDefaults, check_garbled_saves),
     (CountsTwice, check_totals),
     (Rewrites, check_totals),
     (ShowsKind, check_views),

@@ -25,15 +25,18 @@ from squares_games import (
 )
 
 from scramble.errors import EventError
+from scramble.party.cards import QuestionCard
 from scramble.party.hollywood_squares import (
     CELEBRITIES,
     MACHINE,
     Answered,
+    Bell,
     Drawn,
     Judged,
     NewGame,
     Phase,
     Picked,
+    Replenished,
     new_game,
     winner_of,
 )
@@ -303,6 +306,30 @@ def test_the_next_game(first: int, winner: int) -> None:
     assert follow(state, NewGame(CELEBRITIES[3:])).celebrities == CELEBRITIES[3:]
     for wrong in (CELEBRITIES, CELEBRITIES[:8], ("Harmony",) * 9):
         refused(state, NewGame(wrong), match="celebrities")
+
+
+def test_all_that_can_be_done() -> None:
+    """Each choice is offered once, in each part of a turn, and nothing else."""
+    state = on_board("X../.O./...")
+    assert MACHINE.legal_events(state) == tuple(Picked(square) for square in (2, 3, 4, 6, 7, 8, 9))
+    state = follow(turn(start(PLAIN[:2]), 1), Picked(5))
+    assert MACHINE.legal_events(state) == (Drawn(0), Replenished(1, (0,)))
+    state = follow(state, Drawn(0))
+    answers = MACHINE.legal_events(state)
+    assert [event.kind for event in answers if isinstance(event, Answered)] == [TRUE, BLUFF, INVENTED]
+    state = follow(state, answers[-1])
+    assert MACHINE.legal_events(state) == (Judged(True), Judged(False))
+    state = game_of(start(), X)
+    assert MACHINE.legal_events(state) == (NewGame(),)
+    state = follow(start(seconds=60), Picked(5, time=3))
+    assert MACHINE.legal_events(state) == (Drawn(0, time=3), Bell(time=60))
+
+
+def test_the_invented_example_is_never_true() -> None:
+    """HS-4: whatever is on the card."""
+    odd = QuestionCard("What is this?", "Something invented", "nothing")
+    state = follow(start((odd,)), Picked(5), Drawn(0))
+    assert follow(state, MACHINE.legal_events(state)[-1]).kind is INVENTED
 
 
 # --- HS-15, HS-16: boards

@@ -140,7 +140,7 @@ class Machine(Generic[_State]):
             raise StateError("saved game", text, f"one of the game {self.name}, version {self.version}")
         state = _checked(saved.get("state"), self.state_type, "saved game", StateError)
         # A field under a wrong name would else be lost, and its default taken.
-        if _sorted(json.loads(self.to_json(state))) != _sorted(saved):
+        if json.loads(self.to_json(state)) != saved:
             raise StateError("saved game", text, "the same values as this program writes for it")
         return state
 
@@ -166,7 +166,3 @@ def _checked(values: Any, kind: type[_Checked], field: str, error: type[BadInput
         return msgspec.convert(_plain(values, field, error), kind)
     except (msgspec.ValidationError, UnicodeError) as cause:
         raise error(field, values, str(cause)) from None
-
-
-def _sorted(values: object) -> str:
-    return json.dumps(values, sort_keys=True)
