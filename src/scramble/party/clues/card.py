@@ -1,0 +1,109 @@
+"""A card as the checker sees it: its entries, their words, and what may not be said because of each."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+from scramble.party.cards import TabooCard
+from scramble.party.clues.abbreviations import Expansions, initials
+from scramble.party.clues.tokens import Token, tokenise
+from scramble.party.clues.words import FUNCTION_WORDS, LINKING_WORDS, is_ordinary
+
+__all__ = ["Entry", "Guard", "Word", "entries_of"]
+
+
+class Guard(Enum):
+    """How strictly a printed word is guarded."""
+
+    FULL = "full"
+    PEOPLE_DECIDE = "people decide"
+    NONE = "none"
+
+
+@dataclass(frozen=True)
+class Word:
+    """A word of an entry.
+
+    Args:
+        text: folded.
+        printed: as it is on the card.
+        guard: how strictly it is guarded.
+        may_be_name: could it be a first name? Ordinary words among the taboo words are not taken for names.
+    """
+
+    text: str
+    printed: str
+    guard: Guard
+    may_be_name: bool
+
+
+@dataclass(frozen=True)
+class Entry:
+    """The name on the card or one of its taboo words.
+
+    Args:
+        printed: as it is on the card.
+        words: its words.
+        joined: the words written as one, with the small words and without.
+        initials: initials that count for it.
+        meanings: the words that it stands for if it is an abbreviation, and whether that is sure.
+    """
+
+    printed: str
+    words: tuple[Word, ...]
+    joined: frozenset[str]
+    initials: frozenset[str]
+    meanings: tuple[tuple[str, bool], ...]
+
+
+def entries_of(card: TabooCard, abbreviations: Expansions) -> tuple[Entry, ...]:
+    """What is printed on a card; entries without a letter or digit are left out."""
+    texts = (card.name, *card.taboo)
+    found = (_entry(text, abbreviations, is_name=place == 0) for place, text in enumerate(texts))
+    return tuple(entry for entry in found if entry.words)
+
+
+def _entry(printed: str, abbreviations: Expansions, *, is_name: bool) -> Entry:
+    tokens = tokenise(printed)
+    texts = tuple(token.text for token in tokens)
+    words = tuple(_word(printed, token, texts, is_name=is_name) for token in tokens)
+    strong = tuple(text for text in texts if text not in LINKING_WORDS)
+    spoken_and = tuple("and" if text == "n" else text for text in texts)
+    joined = frozenset("".join(version) for version in (texts, strong, spoken_and) if len(version) > 1)
+    return Entry(
+        printed,
+        words,
+        joined,
+        initials(texts) if len(texts) > 1 else frozenset(),
+        _meanings(texts, abbreviations),
+    )
+
+
+def _word(printed: str, token: Token, texts: tuple[str, ...], *, is_name: bool) -> Word:
+    may_be_name = is_name or len(texts) > 1 or not is_ordinary(token.text)
+    return Word(token.text, printed[token.start : token.end], _guard(token.text, texts), may_be_name)
+
+
+def _guard(text: str, texts: tuple[str, ...]) -> Guard:
+    """Small words are guarded if the entry has no other: IT, THE WHO."""
+    if len(texts) == 1:
+        return Guard.FULL
+    if text in LINKING_WORDS:
+        return Guard.NONE if any(other not in LINKING_WORDS for other in texts) else Guard.FULL
+    if len(text) == 1 or (text in FUNCTION_WORDS and any(other not in FUNCTION_WORDS for other in texts)):
+        return Guard.PEOPLE_DECIDE
+    return Guard.FULL
+
+
+def _meanings(texts: tuple[str, ...], abbreviations: Expansions) -> tuple[tuple[str, bool], ...]:
+    """What the entry, its letters, or one of its words stand for (CT-11)."""
+    keys = {"".join(texts): not (len(texts) == 1 and texts[0] in FUNCTION_WORDS)}
+    keys.update((text, text not in FUNCTION_WORDS) for text in texts if len(text) > 1)
+    found: dict[str, bool] = {}
+    for key, sure in keys.items():
+        for phrase in abbreviations[key].phrases if key in abbreviations else ():
+            for word in phrase:
+                if word not in LINKING_WORDS and word not in texts:
+                    found[word] = found.get(word, False) or sure
+    return tuple(sorted(found.items()))

@@ -1,0 +1,90 @@
+"""Compounds (CT-7): SUPERMAN has the parts super and man, and a ballroom is a word with BALL in it.
+
+A compound is known from a table, or it is a word that no dictionary has and that two common words make up
+(Spiderman, carpark). A dictionary word that two words happen to fill (carpet, heroin) is none.
+"""
+
+from __future__ import annotations
+
+from functools import cache, lru_cache
+from typing import NamedTuple
+
+from scramble.party.clues.inflection import bases
+from scramble.party.clues.words import FUNCTION_WORDS, common_words, is_known, parts_of_speech, read_rows
+
+__all__ = ["Part", "parts_of_card_word", "parts_of_spoken_word"]
+
+# First parts that people say on their own, and that make words with any other.
+_FORMS = frozenset(
+    "aero aqua audio auto cyber eco electro euro extra giga hydro hyper inter mega micro mini mono multi nano photo "
+    "psycho retro semi stereo sub super techno tele thermo trans turbo ultra video".split()
+)
+# Endings that are words as well: friendship is no ship.
+_ENDINGS = frozenset(
+    "able age ally ant ate dom ant ent ess ful her hood ion ism ist less let like ling ness ship some son ton ward wise".split()
+)
+_SHORTEST = 3
+
+
+class Part(NamedTuple):
+    """A part of a compound; ``sure`` is false where the word only could be one."""
+
+    text: str
+    sure: bool
+
+
+@cache
+def _table() -> dict[str, frozenset[str]]:
+    table: dict[str, set[str]] = {}
+    for word, first, second in read_rows("compounds.tsv"):
+        table.setdefault(word, set()).update((first, second))
+    return {word: frozenset(parts) for word, parts in table.items()}
+
+
+@lru_cache(maxsize=8192)
+def parts_of_spoken_word(word: str) -> frozenset[str]:
+    """The parts of a word that is surely a compound.
+
+    >>> sorted(parts_of_spoken_word("ballrooms")), sorted(parts_of_spoken_word("balloon"))
+    (['ball', 'room'], [])
+    """
+    found: set[str] = set()
+    for base in bases(word):
+        found |= _table().get(base, frozenset())
+    if not found and not any(is_known(base) for base in bases(word)):
+        found = _cuts(word)
+    return frozenset(found)
+
+
+@lru_cache(maxsize=1024)
+def parts_of_card_word(word: str) -> tuple[Part, ...]:
+    """The parts of a card's word that may not be said, and those about which people decide.
+
+    >>> [part.text for part in parts_of_card_word("television") if part.sure]
+    ['tele', 'vision']
+    """
+    found = {part: True for part in parts_of_spoken_word(word)}
+    for form in _FORMS:
+        rest = word.removeprefix(form)
+        if rest != word and len(rest) >= _SHORTEST and rest in parts_of_speech() and rest not in _ENDINGS:
+            found.update({form: True, rest: True})
+    if not found:
+        found = dict.fromkeys(set().union(*(_cuts(base) for base in bases(word))), False)
+    return tuple(Part(text, sure) for text, sure in sorted(found.items()))
+
+
+def _cuts(word: str) -> set[str]:
+    """Two common words that make up the word; of several ways, all."""
+    common = common_words()
+    found: set[str] = set()
+    for cut in range(_SHORTEST, len(word) - _SHORTEST + 1):
+        first, second = word[:cut], word[cut:]
+        if first in common and _is_second(second) and not {first, second} & FUNCTION_WORDS:
+            found |= {first, second}
+    return found
+
+
+def _is_second(word: str) -> bool:
+    return word not in _ENDINGS and (
+        word in common_words() or any(base in common_words() for base in bases(word))
+    )

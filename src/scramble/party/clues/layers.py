@@ -1,0 +1,116 @@
+"""The layers for single words: what one spoken word has to do with one printed word."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+from typing import NamedTuple
+
+from scramble.party.clues.card import Guard, Word
+from scramble.party.clues.compounds import parts_of_card_word, parts_of_spoken_word
+from scramble.party.clues.derivation import Kinship, kinship, ruled
+from scramble.party.clues.inflection import bases
+from scramble.party.clues.names import Closeness, closeness, cut_short
+from scramble.party.clues.numbers import as_words
+from scramble.party.clues.sounds import sound_alike
+from scramble.party.clues.tokens import Token
+from scramble.party.clues.verdicts import Layer, Verdict
+from scramble.party.clues.words import FUNCTION_WORDS, is_ordinary
+
+__all__ = ["Match", "compare", "form_of"]
+
+
+class Match(NamedTuple):
+    """A verdict and the layer that gave it."""
+
+    verdict: Verdict
+    layer: Layer
+
+
+def compare(word: Word, token: Token, *, alone: bool) -> Match | None:
+    """The gravest thing that a spoken word has against it because of a printed one.
+
+    Args:
+        word: the printed word.
+        token: the spoken one.
+        alone: is it the whole clue?
+    """
+    if word.guard is Guard.NONE:
+        return None
+    matches = (_by_form(word, token), _by_name(word, token, alone=alone), _by_sound(word, token))
+    found = gravest(match for match in matches if match)
+    if found and word.guard is Guard.PEOPLE_DECIDE:
+        return Match(Verdict.SUSPECT, found.layer) if found.layer in (Layer.SAME, Layer.INFLECTED) else None
+    return found
+
+
+def gravest(matches: Iterable[Match]) -> Match | None:
+    """The first foul, or the first of all."""
+    found = tuple(matches)
+    return next((match for match in found if match.verdict is Verdict.FOUL), found[0] if found else None)
+
+
+def _by_form(word: Word, token: Token) -> Match | None:
+    found = gravest(match for text in as_words(token.text) if (match := _match(word.text, text)))
+    if found is None or token.strange != "whole":
+        return found
+    # A word that is in another script from first to last may be a word of that language.
+    return Match(Verdict.SUSPECT, found.layer)
+
+
+@lru_cache(maxsize=65536)
+def _match(printed: str, spoken: str) -> Match | None:
+    return gravest(_matches(printed, spoken))
+
+
+def _matches(printed: str, spoken: str) -> Iterator[Match]:
+    own = form_of(printed, spoken)
+    if own:
+        yield own
+    if spoken in FUNCTION_WORDS:
+        return
+    for part in parts_of_card_word(printed):
+        match = form_of(part.text, spoken)
+        if match and match.layer is not Layer.DERIVED:
+            yield Match(Verdict.FOUL if part.sure else Verdict.SUSPECT, Layer.PART)
+        elif match and match.verdict is Verdict.FOUL and part.sure:
+            yield Match(Verdict.SUSPECT, Layer.PART)
+    for text in parts_of_spoken_word(spoken):
+        match = form_of(printed, text)
+        if match:
+            sure = match.layer is not Layer.DERIVED
+            yield Match(match.verdict if sure else Verdict.SUSPECT, Layer.COMPOUND)
+
+
+def form_of(printed: str, spoken: str) -> Match | None:
+    """Is a spoken word the printed one, an inflected form of it, or derived from it?"""
+    if printed == spoken:
+        return Match(Verdict.FOUL, Layer.SAME)
+    if bases(printed) & bases(spoken):
+        known = ruled(printed, spoken)
+        if known is None:
+            return Match(Verdict.FOUL, Layer.INFLECTED)
+        return Match(Verdict.SUSPECT, Layer.INFLECTED) if known is Kinship.POSSIBLE else None
+    if spoken in FUNCTION_WORDS:
+        return None
+    kin = kinship(printed, spoken)
+    if kin is Kinship.NONE:
+        return None
+    return Match(Verdict.FOUL if kin is Kinship.SURE else Verdict.SUSPECT, Layer.DERIVED)
+
+
+def _by_name(word: Word, token: Token, *, alone: bool) -> Match | None:
+    near = closeness(word.text, token.text)
+    if near is Closeness.NONE and word.may_be_name and not is_ordinary(token.text):
+        near = cut_short(word.text, token.text)
+    if near is Closeness.NONE:
+        return None
+    as_word = is_ordinary(token.text) and not token.capital and not alone
+    if near is Closeness.OWN_LETTERS:
+        sure = word.may_be_name and not as_word
+        return Match(Verdict.FOUL if sure else Verdict.SUSPECT, Layer.NAME)
+    return None if as_word else Match(Verdict.SUSPECT, Layer.NAME)
+
+
+def _by_sound(word: Word, token: Token) -> Match | None:
+    return Match(Verdict.SUSPECT, Layer.SOUND) if sound_alike(word.text, token.text) else None

@@ -1,0 +1,94 @@
+"""First names and their short forms (CT-7, CT-17): Lucille and Lucy.
+
+A short form made of the name's own letters is a form of it. Another traditional one (Bill for William) is for
+people to decide. So is a short form that is also a word and stands in small letters ("it will be easy").
+"""
+
+from __future__ import annotations
+
+from enum import IntEnum
+from functools import cache, lru_cache
+
+from nicknames import NickNamer
+
+from scramble.party.clues.derivation import ruled
+
+__all__ = ["Closeness", "closeness", "cut_short"]
+
+_SPELLINGS = (
+    ("ph", "f"),
+    ("th", "t"),
+    ("ch", "k"),
+    ("ck", "k"),
+    ("qu", "k"),
+    ("c", "k"),
+    ("v", "f"),
+    ("z", "s"),
+    ("x", "ks"),
+)
+_ENDINGS = ("sy", "ie", "ey", "e", "y", "s")
+_SHORTEST = 2
+_SHORTEST_CUT = 3
+
+
+class Closeness(IntEnum):
+    """How near is a name to another?"""
+
+    NONE = 0
+    TRADITIONAL = 1
+    OWN_LETTERS = 2
+
+
+@cache
+def _namer() -> NickNamer:
+    return NickNamer()
+
+
+@lru_cache(maxsize=4096)
+def _relatives(name: str) -> frozenset[str]:
+    return frozenset(_namer().nicknames_of(name) | _namer().canonicals_of(name))
+
+
+@lru_cache(maxsize=8192)
+def closeness(first: str, second: str) -> Closeness:
+    """How near are two names?
+
+    >>> closeness("lucille", "lucy").name, closeness("william", "bill").name, closeness("william", "bob").name
+    ('OWN_LETTERS', 'TRADITIONAL', 'NONE')
+    """
+    if first == second or second not in _relatives(first):
+        return Closeness.NONE
+    if ruled(first, second) is not None:
+        return Closeness.TRADITIONAL
+    short, long = sorted((first, second), key=len)
+    return Closeness.OWN_LETTERS if _is_from(short, long) else Closeness.TRADITIONAL
+
+
+def cut_short(name: str, spoken: str) -> Closeness:
+    """Is a word that no list has a name's beginning, with an ending for small ones or without? (Leo, Robbie)"""
+    stems = {spoken} | {spoken.removesuffix(ending) for ending in _ENDINGS}
+    letters = _as_heard(name)
+    heard = (_as_heard(stem) for stem in stems if len(stem) >= _SHORTEST_CUT)
+    is_cut = any(stem != letters and letters.startswith(stem) for stem in heard)
+    return Closeness.OWN_LETTERS if is_cut else Closeness.NONE
+
+
+def _is_from(short: str, long: str) -> bool:
+    """Are the short name's letters, without an ending for small ones, those of the long name in order?"""
+    stems = {short} | {short.removesuffix(ending) for ending in _ENDINGS}
+    letters = _as_heard(long)
+    return any(len(stem) >= _SHORTEST and _in_order(_as_heard(stem), letters) for stem in stems)
+
+
+def _as_heard(name: str) -> str:
+    for spelling, heard in _SPELLINGS:
+        name = name.replace(spelling, heard)
+    return "".join(letter for place, letter in enumerate(name) if letter != name[place - 1 : place])
+
+
+def _in_order(letters: str, name: str) -> bool:
+    """Do the letters begin like the name or stand in one piece of it, and follow each other there?"""
+    if letters in name:
+        return True
+    rest = iter(name)
+    return letters[:1] == name[:1] and all(letter in rest for letter in letters)

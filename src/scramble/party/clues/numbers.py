@@ -1,0 +1,54 @@
+"""Digits said aloud: 4 is four, 4th is fourth."""
+
+from __future__ import annotations
+
+import re
+
+__all__ = ["as_words"]
+
+_UNITS = (
+    "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen "
+    "eighteen nineteen"
+).split()
+_TENS = "ten twenty thirty forty fifty sixty seventy eighty ninety".split()
+_ROUND = {100: "hundred", 1000: "thousand", 1_000_000: "million"}
+_ORDINALS = {
+    "one": "first",
+    "two": "second",
+    "three": "third",
+    "five": "fifth",
+    "eight": "eighth",
+    "nine": "ninth",
+}
+_DIGITS = re.compile(r"([0-9]{1,7})(st|nd|rd|th|s)?")
+
+
+def as_words(text: str) -> tuple[str, ...]:
+    """The text, and if it is a small or round number in digits, the word for it.
+
+    >>> as_words("4"), as_words("12th"), as_words("4711"), as_words("four")
+    (('4', 'four'), ('12th', 'twelfth'), ('4711',), ('four',))
+    """
+    match = _DIGITS.fullmatch(text)
+    word = _cardinal(int(match[1])) if match else ""
+    if not match or not word:
+        return (text,)
+    if match[2] in (None, "s"):
+        return (text, word + (match[2] or ""))
+    return (text, _ordinal(word))
+
+
+def _cardinal(number: int) -> str:
+    if number < len(_UNITS):
+        return _UNITS[number]
+    if number < 100:
+        return _TENS[number // 10 - 1] + (_UNITS[number % 10] if number % 10 else "")
+    return _ROUND.get(number, "")
+
+
+def _ordinal(word: str) -> str:
+    if word in _ORDINALS:
+        return _ORDINALS[word]
+    if word.endswith("ve"):
+        return word[:-2] + "fth"
+    return word[:-1] + "ieth" if word.endswith("y") else word + "th"

@@ -1,0 +1,34 @@
+"""The phrases of CT-9: "sounds like", "rhymes with", in every tense and with adverbs between."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from scramble.party.clues.tokens import Token
+
+__all__ = ["forbidden_phrases"]
+
+_SOUND = frozenset({"sound", "sounds", "sounded", "sounding"})
+_RHYME = frozenset({"rhyme", "rhymes", "rhymed", "rhyming"})
+_BETWEEN = frozenset(
+    "a almost bit exactly just kind kinda lot little much nearly nicely of perfectly pretty quite rather really so "
+    "something somewhat sort sorta similar to totally very well".split()
+)
+_FOLLOWERS = {
+    **dict.fromkeys(_SOUND, frozenset({"like"})),
+    **dict.fromkeys(_RHYME, frozenset({"with", "w", "to"})),
+}
+_FARTHEST = 4  # words between the two
+
+
+def forbidden_phrases(tokens: tuple[Token, ...]) -> Iterator[tuple[tuple[Token, ...], bool]]:
+    """Each such phrase, and whether it is said in one breath; a comma between makes people decide."""
+    for first, token in enumerate(tokens):
+        for last in range(first + 1, min(first + 2 + _FARTHEST, len(tokens))):
+            word = tokens[last].text
+            if word in _FOLLOWERS.get(token.text, ()) or (token.text == "rhyme" and word in ("for", "of")):
+                phrase = tokens[first : last + 1]
+                yield phrase, all(not set(part.gap) & set(",;:.!?") for part in phrase[1:])
+                break
+            if word not in _BETWEEN:
+                break

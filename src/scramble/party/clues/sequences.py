@@ -1,0 +1,137 @@
+"""Goes through a clue: word by word, letters said one by one, words said in pieces, phrases."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from scramble.party.clues.abbreviations import Expansions
+from scramble.party.clues.card import Entry, Guard, Word
+from scramble.party.clues.inflection import bases
+from scramble.party.clues.layers import Match, compare, form_of
+from scramble.party.clues.phrases import forbidden_phrases
+from scramble.party.clues.tokens import Token, runs, spelled
+from scramble.party.clues.verdicts import Layer, Verdict
+from scramble.party.clues.words import FUNCTION_WORDS, is_known, is_ordinary
+
+__all__ = ["Hit", "in_letters", "in_phrases", "in_pieces", "in_words"]
+
+_MOST_PIECES = 4  # tokens that together can be one printed word
+_SHORTEST_IN_PIECES = 4  # letters of a word that can be said in pieces
+_SHORTEST_SPELLED = 3  # letters of a word that can be spelled out among others
+_SHORTEST_SMALL_INITIALS = 3  # with two small letters one may only hum: mm, um
+_SAME_WORD = (Layer.SAME, Layer.INFLECTED)
+
+
+class Hit(NamedTuple):
+    """Something that speaks against a clue: how much, by which rule, because of what, and where."""
+
+    match: Match
+    rule: str
+    printed: str
+    tokens: tuple[Token, ...]
+
+
+def in_words(entries: tuple[Entry, ...], tokens: tuple[Token, ...]) -> Iterator[Hit]:
+    """Every word against every word of the card (CT-7) and what it stands for (CT-11)."""
+    alone = len(tokens) == 1
+    for token in tokens:
+        for entry in entries:
+            for word in entry.words:
+                match = compare(word, token, alone=alone)
+                if match:
+                    yield Hit(match, "CT-7", word.printed, (token,))
+            if bases(token.text) & entry.joined:
+                yield Hit(Match(Verdict.FOUL, Layer.SAME), "CT-7", entry.printed, (token,))
+            yield from _meanings(entry, token)
+
+
+def _meanings(entry: Entry, token: Token) -> Iterator[Hit]:
+    if token.text in FUNCTION_WORDS:
+        return
+    for meaning, sure in entry.meanings:
+        match = form_of(meaning, token.text)
+        if match and match.layer in _SAME_WORD:
+            verdict = Verdict.FOUL if sure else Verdict.SUSPECT
+            yield Hit(Match(verdict, Layer.ABBREVIATION), "CT-11", entry.printed, (token,))
+
+
+def in_letters(entries: tuple[Entry, ...], tokens: tuple[Token, ...], table: Expansions) -> Iterator[Hit]:
+    """Initials and abbreviations (CT-10), and words spelled out letter by letter (CT-7)."""
+    shouted = len(tokens) > 1 and all(token.capitals or len(token.text) == 1 for token in tokens)
+    for token in tokens:
+        if len(token.text) > 1:
+            capitals = token.capitals or (token.capital and len(token.text) > 2)
+            yield from _short_forms(
+                entries, token, table, capitals=capitals and not shouted, alone=len(tokens) == 1
+            )
+    for token in spelled(tokens):
+        yield from _short_forms(entries, token, table, capitals=True, alone=True)
+        yield from _spelled_out(entries, token)
+
+
+def _short_forms(
+    entries: tuple[Entry, ...], token: Token, table: Expansions, *, capitals: bool, alone: bool
+) -> Iterator[Hit]:
+    for text in dict.fromkeys((token.text, token.text.removesuffix("s"))):
+        for entry in entries:
+            if text in entry.initials:
+                verdict = _initials_verdict(text, capitals=capitals and (token.capitals), alone=alone)
+                if verdict is not Verdict.CLEAR:
+                    yield Hit(Match(verdict, Layer.INITIALS), "CT-10", entry.printed, (token,))
+        short = table.get(text)
+        if short and (capitals or alone or not short.capitals):
+            wanted = {word for phrase in short.phrases for word in phrase} - FUNCTION_WORDS
+            for word in _stand_for(entries, wanted):
+                yield Hit(Match(Verdict.FOUL, Layer.ABBREVIATION), "CT-10", word.printed, (token,))
+
+
+def _initials_verdict(text: str, *, capitals: bool, alone: bool) -> Verdict:
+    if capitals:
+        return Verdict.FOUL
+    if is_ordinary(text):
+        return Verdict.SUSPECT if alone else Verdict.CLEAR
+    return Verdict.FOUL if alone or len(text) >= _SHORTEST_SMALL_INITIALS else Verdict.SUSPECT
+
+
+def _stand_for(entries: Iterable[Entry], meanings: set[str]) -> Iterator[Word]:
+    """Printed words that an abbreviation stands for, or a form of them."""
+    for entry in entries:
+        for word in entry.words:
+            if word.guard is Guard.FULL and len(word.text) > 1:
+                matches = (form_of(word.text, meaning) for meaning in meanings)
+                if any(match and match.layer in _SAME_WORD for match in matches):
+                    yield word
+
+
+def _spelled_out(entries: tuple[Entry, ...], token: Token) -> Iterator[Hit]:
+    for entry in entries:
+        for word in entry.words:
+            match = compare(word, token, alone=True) if len(token.text) > 1 else None
+            inside = len(word.text) >= _SHORTEST_SPELLED and word.text in token.text
+            if inside or (match and match.verdict is Verdict.FOUL and match.layer is not Layer.NAME):
+                yield Hit(Match(Verdict.FOUL, Layer.SPELLED), "CT-7", word.printed, (token,))
+
+
+def in_pieces(entries: tuple[Entry, ...], tokens: tuple[Token, ...]) -> Iterator[Hit]:
+    """A printed word said in pieces: "tele vision", "super-man", "dri-nk" (CT-7)."""
+    wanted = {
+        word.text: word.printed for entry in entries for word in entry.words if word.guard is Guard.FULL
+    }
+    wanted = {text: printed for text, printed in wanted.items() if len(text) >= _SHORTEST_IN_PIECES}
+    for run in runs(tokens, _MOST_PIECES):
+        said = "".join(token.text for token in run)
+        for base in bases(said) & wanted.keys() if len(said) >= _SHORTEST_IN_PIECES else ():
+            whole = any(not any(map(str.isspace, token.gap)) for token in run[1:])
+            sure = whole or not all(is_known(token.text) for token in run)
+            if sure or not any(token.text in FUNCTION_WORDS for token in run):
+                yield Hit(
+                    Match(Verdict.FOUL if sure else Verdict.SUSPECT, Layer.SAME), "CT-7", wanted[base], run
+                )
+
+
+def in_phrases(tokens: tuple[Token, ...]) -> Iterator[Hit]:
+    """ "Sounds like" and "rhymes with" (CT-9)."""
+    for phrase, in_one_breath in forbidden_phrases(tokens):
+        verdict = Verdict.FOUL if in_one_breath else Verdict.SUSPECT
+        yield Hit(Match(verdict, Layer.PHRASE), "CT-9", "", phrase)

@@ -1,0 +1,71 @@
+"""What the clue checker answers, as values."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+__all__ = ["ClueReport", "Finding", "Layer", "Verdict"]
+
+
+class Verdict(StrEnum):
+    """The engine's verdict on a clue (CT-17)."""
+
+    FOUL = "foul"
+    SUSPECT = "suspect"
+    CLEAR = "clear"
+
+
+class Layer(StrEnum):
+    """Which part of the rules a finding belongs to."""
+
+    SAME = "same word"
+    INFLECTED = "inflected form"
+    DERIVED = "derived form"
+    NAME = "short name"
+    PART = "part of the word"
+    COMPOUND = "compound with the word"
+    SPELLED = "spelled out"
+    INITIALS = "initials"
+    ABBREVIATION = "abbreviation"
+    PHRASE = "phrase"
+    SOUND = "sound-alike"
+
+
+@dataclass(frozen=True)
+class Finding:
+    """One thing that a clue has against it.
+
+    Args:
+        verdict: foul or suspect.
+        rule: the number of the rule, such as ``"CT-7"``.
+        layer: in which way the spoken words are too near.
+        printed: the word of the card, as it is printed; empty for the phrases of CT-9.
+        spoken: the words of the clue, as they are written there.
+        start, end: where they stand in the clue, in characters: ``clue[start:end] == spoken``.
+    """
+
+    verdict: Verdict
+    rule: str
+    layer: Layer
+    printed: str
+    spoken: str
+    start: int
+    end: int
+
+    def __str__(self) -> str:
+        against = f" ({self.layer} of {self.printed})" if self.printed else f" ({self.layer})"
+        return f'{self.verdict}: "{self.spoken}"{against}, {self.rule}'
+
+
+@dataclass(frozen=True)
+class ClueReport:
+    """The verdict on a whole clue.
+
+    Args:
+        verdict: the gravest of the findings', or clear.
+        findings: in the order of the clue, for each place and printed word the gravest one.
+    """
+
+    verdict: Verdict
+    findings: tuple[Finding, ...]
