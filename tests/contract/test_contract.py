@@ -32,11 +32,11 @@ ADAPTERS: list[Adapter] = [SquaresAdapter(), TabooAdapter(), GuessAdapter(), Scr
 PROPERTIES: dict[Callable[[Adapter, Random], None], int] = {  # and how many games of each engine show it
     check_never_stuck: 150,
     check_refusals: 25,
-    check_saves: 40,
-    check_pickles: 50,
-    check_totals: 130,
-    check_views: 70,
-    check_garbled_saves: 40,
+    check_saves: 30,
+    check_pickles: 40,
+    check_totals: 150,
+    check_views: 60,
+    check_garbled_saves: 30,
 }
 ALIKE = 20  # games that are played twice
 
