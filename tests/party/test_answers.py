@@ -46,6 +46,7 @@ SAME: dict[str, tuple[str, str]] = {
     "another article": ("an Eiffel Tower", "The Eiffel Tower"),
     "nothing but articles": ("the the", "The The"),
     "nothing but an article": ("the", "The"),
+    "as long as a guess may be": (" " * 192 + "Einstein", "Einstein"),
     "another script": ("ΑΘΗΝΑ", "Αθηνα"),
 }
 

@@ -24,6 +24,7 @@ def test_a_track() -> None:
     """AG-17: spaces come in the order of their numbers, whatever their order in the file."""
     track = parse_track(GOOD)
     assert track == Track(20, ((5, Space.DOUBLE_SCORE), (7, Space.FREE_GUESSING), (15, Space.DOUBLE_SCORE)))
+    assert hash(track) == hash(parse_track(GOOD))
     assert [track.space(number) for number in (4, 5, 7)] == [None, Space.DOUBLE_SCORE, Space.FREE_GUESSING]
 
 
@@ -39,7 +40,11 @@ def test_start_and_finish_are_not_special() -> None:
     ]
 
 
-@pytest.mark.parametrize("text", ["length = 1", "length = 1000", "length = 9\n[spaces]"])
+@pytest.mark.parametrize(
+    "text",
+    ["length = 1", "length = 1000", "length = 9\n[spaces]", f"length = 9\n{'#' * 99_989}"],
+    ids=["shortest", "longest", "none", "longest text"],
+)
 def test_a_track_without_special_spaces(text: str) -> None:
     """AG-17."""
     assert parse_track(text).spaces == ()

@@ -47,7 +47,7 @@ from typing import Any
 
 from scramble.errors import EventError
 from scramble.party.cards import TabooCard
-from scramble.party.checks import check_in_time, check_run_out
+from scramble.party.checks import check_run_out
 from scramble.party.machine import Machine
 from scramble.party.taboo_events import (
     Buzzed,
@@ -258,29 +258,19 @@ def _count(state: TabooState, _: PilesCounted) -> TabooState:
     )
 
 
-def _in_time(handler: _Handler) -> _Handler:
-    """CT-14: once the timer has run out there is only the time-out."""
-
-    def handle(state: TabooState, event: Event) -> TabooState:
-        if state.deadline is not None:
-            check_in_time(event.time, state.deadline, "CT-14")
-        return handler(state, event)
-
-    return handle
-
-
+# CT-14: no state with cards to be guessed is later than its deadline, so late events are refused.
 _TABLE: dict[tuple[StrEnum, type[Event]], _Handler] = {
     (Phase.READY, TurnStarted): _start_turn,
     (Phase.SEATED, CardDrawn): _draw_first,
     (Phase.SEATED, Reshuffled): _reshuffle,
-    (Phase.CLUES, Guessed): _in_time(_guess),
-    (Phase.CLUES, Buzzed): _in_time(_buzz),
-    (Phase.CLUES, Passed): _in_time(_pass),
-    (Phase.CLUES, ClueAllowed): _in_time(_allow),
-    (Phase.CLUES, BuzzWithdrawn): _in_time(_withdraw),
+    (Phase.CLUES, Guessed): _guess,
+    (Phase.CLUES, Buzzed): _buzz,
+    (Phase.CLUES, Passed): _pass,
+    (Phase.CLUES, ClueAllowed): _allow,
+    (Phase.CLUES, BuzzWithdrawn): _withdraw,
     (Phase.CLUES, TimedOut): _time_out,
-    (Phase.NO_CARDS, Reshuffled): _in_time(_reshuffle),
-    (Phase.NO_CARDS, BuzzWithdrawn): _in_time(_withdraw),
+    (Phase.NO_CARDS, Reshuffled): _reshuffle,
+    (Phase.NO_CARDS, BuzzWithdrawn): _withdraw,
     (Phase.NO_CARDS, TimedOut): _time_out,
     (Phase.COUNTING, BuzzWithdrawn): _withdraw,
     (Phase.COUNTING, PilesCounted): _count,

@@ -215,7 +215,7 @@ def _check_piles(state: TabooState) -> None:
 
 
 def _check_turn(state: TabooState) -> None:
-    """CT-5: the timer."""
+    """CT-5, CT-14: the timer; once it has run out there is nothing but the time-out."""
     if not 1 <= state.seconds <= _LONGEST_TURN:
         raise EventError("seconds", state.seconds, f"1 to {_LONGEST_TURN} seconds a turn (CT-5)")
     if (state.drawn_at is not None) != (state.phase in _WITH_PILES):
