@@ -13,7 +13,6 @@ from scramble.party.celebrity_taboo import (
     Buzzed,
     BuzzWithdrawn,
     CardDrawn,
-    CheckerVerdict,
     ClueAllowed,
     Foul,
     Guessed,
@@ -26,6 +25,7 @@ from scramble.party.celebrity_taboo import (
     TabooState,
     TimedOut,
     TurnStarted,
+    Verdict,
 )
 
 # --- CT-15: the end
@@ -105,26 +105,26 @@ def test_the_card_of_the_rulebook() -> None:
     assert follow(in_turn(start(red=(groucho,))), Guessed()).easel == (0,)
 
 
-@pytest.mark.parametrize("checker", [None, *CheckerVerdict])
-def test_a_buzz_overrules_a_checker_that_said_clear(checker: CheckerVerdict | None) -> None:
+@pytest.mark.parametrize("checker", [None, *Verdict])
+def test_a_buzz_overrules_a_checker_that_said_clear(checker: Verdict | None) -> None:
     """CT-17: and no other one."""
     (ruling,) = follow(in_turn(), Buzzed(Foul.INITIALS, checker=checker)).rulings
-    assert ruling.overruled == (checker is CheckerVerdict.CLEAR)
+    assert ruling.overruled == (checker is Verdict.CLEAR)
 
 
-@pytest.mark.parametrize("checker", list(CheckerVerdict))
-def test_people_let_a_clue_stand(checker: CheckerVerdict) -> None:
+@pytest.mark.parametrize("checker", list(Verdict))
+def test_people_let_a_clue_stand(checker: Verdict) -> None:
     """CT-17: the turn goes on, and that overrules a checker that said foul."""
     state = in_turn()
     after = follow(state, ClueAllowed(Foul.SOUND, checker, "duck", "duke", time=4))
     assert replace(after, now=0, rulings=()) == state
     assert after.rulings == (Ruling(1, 0, "Ann", Foul.SOUND, Outcome.ALLOWED, checker, "duck", "duke"),)
-    assert after.rulings[0].overruled == (checker is CheckerVerdict.FOUL)
+    assert after.rulings[0].overruled == (checker is Verdict.FOUL)
 
 
 def test_a_buzz_is_withdrawn() -> None:
     """CT-17: the card counts for nobody, and the record says so."""
-    buzz = Buzzed(Foul.WORD, checker=CheckerVerdict.FOUL)
+    buzz = Buzzed(Foul.WORD, checker=Verdict.FOUL)
     state = follow(in_turn(), Guessed(), buzz, Passed(), BuzzWithdrawn(1))
     assert (state.easel, state.discard, state.out_of_play) == ((0,), (2,), (1,))
     assert [(ruling.card, ruling.outcome, ruling.overruled) for ruling in state.rulings] == [
@@ -146,7 +146,7 @@ def test_what_cannot_be_withdrawn() -> None:
     for number in (0, 1, 2, 3, 59, 60, -1):
         refused(state, BuzzWithdrawn(number), "buzzed in this turn")
     refused(in_turn(turn(start(), buzzed=1), 60), BuzzWithdrawn(0, time=60), "buzzed in this turn")
-    allowed = follow(in_turn(), ClueAllowed(Foul.WORD, CheckerVerdict.FOUL), Passed())
+    allowed = follow(in_turn(), ClueAllowed(Foul.WORD, Verdict.FOUL), Passed())
     refused(allowed, BuzzWithdrawn(0), "buzzed in this turn")
 
 

@@ -17,7 +17,6 @@ from scramble.party.celebrity_taboo import (
     MACHINE,
     Buzzed,
     BuzzWithdrawn,
-    CheckerVerdict,
     ClueAllowed,
     Foul,
     Guessed,
@@ -28,6 +27,7 @@ from scramble.party.celebrity_taboo import (
     TabooState,
     TimedOut,
     TurnStarted,
+    Verdict,
 )
 from scramble.party.values import LATEST, Award
 
@@ -104,7 +104,7 @@ def test_notes_that_cannot_be(text: Any) -> None:
         with pytest.raises(EventError, match=note):
             Buzzed(Foul.WORD, **{note: text})
         with pytest.raises(EventError, match=note):
-            ClueAllowed(Foul.WORD, CheckerVerdict.FOUL, **{note: text})
+            ClueAllowed(Foul.WORD, Verdict.FOUL, **{note: text})
 
 
 @pytest.mark.parametrize(
@@ -214,10 +214,10 @@ def test_saved_and_loaded(state: TabooState) -> None:
 
 def test_a_ruling_says_all_that_was_noted() -> None:
     """CT-17: after saving and loading, too."""
-    event = Buzzed(Foul.LONG_FORM, "CBS", "the Columbia one", CheckerVerdict.SUSPECT, by="Ben")
+    event = Buzzed(Foul.LONG_FORM, "CBS", "the Columbia one", Verdict.SUSPECT, by="Ben")
     state = MACHINE.from_json(MACHINE.to_json(follow(in_turn(), event)))
     expected = Ruling(
-        1, 0, "Ann", Foul.LONG_FORM, Outcome.BUZZED, CheckerVerdict.SUSPECT, "CBS", "the Columbia one", "Ben"
+        1, 0, "Ann", Foul.LONG_FORM, Outcome.BUZZED, Verdict.SUSPECT, "CBS", "the Columbia one", "Ben"
     )
     assert state.rulings == (expected,)
     assert ended(state).awards == (Award(1, 1, "1 buzzed or passed (CT-13)"),)

@@ -48,12 +48,12 @@ from typing import Any
 from scramble.errors import EventError
 from scramble.party.cards import TabooCard
 from scramble.party.checks import check_run_out
+from scramble.party.clues.verdicts import Verdict
 from scramble.party.machine import Machine
 from scramble.party.taboo_events import (
     Buzzed,
     BuzzWithdrawn,
     CardDrawn,
-    CheckerVerdict,
     ClueAllowed,
     Foul,
     Guessed,
@@ -73,7 +73,6 @@ __all__ = [
     "BuzzWithdrawn",
     "Buzzed",
     "CardDrawn",
-    "CheckerVerdict",
     "ClueAllowed",
     "Foul",
     "Guessed",
@@ -86,6 +85,7 @@ __all__ = [
     "TabooState",
     "TimedOut",
     "TurnStarted",
+    "Verdict",
     "new_game",
 ]
 
@@ -291,7 +291,7 @@ def _choices(state: TabooState) -> Iterator[Event]:
             yield from (Guessed(correct, time=now) for correct in (True, False))
             yield from (Buzzed(reason, time=now) for reason in Foul)
             yield Passed(time=now)
-            yield from (ClueAllowed(Foul.WORD, verdict, time=now) for verdict in CheckerVerdict)
+            yield from (ClueAllowed(Foul.WORD, verdict, time=now) for verdict in Verdict)
         case Phase.NO_CARDS if state.out_of_play:
             yield Reshuffled(state.out_of_play, time=now)
         case Phase.COUNTING:

@@ -7,13 +7,13 @@ from enum import StrEnum
 from typing import ClassVar
 
 from scramble.party.checks import check_note
+from scramble.party.clues.verdicts import Verdict
 from scramble.party.values import Event
 
 __all__ = [
     "BuzzWithdrawn",
     "Buzzed",
     "CardDrawn",
-    "CheckerVerdict",
     "ClueAllowed",
     "Foul",
     "Guessed",
@@ -35,14 +35,6 @@ class Foul(StrEnum):
     SOUND = "CT-9"
     INITIALS = "CT-10"
     LONG_FORM = "CT-11"
-
-
-class CheckerVerdict(StrEnum):
-    """What the clue checker said of a clue (CT-17)."""
-
-    FOUL = "foul"
-    SUSPECT = "suspect"
-    CLEAR = "clear"
 
 
 class Outcome(StrEnum):
@@ -74,7 +66,7 @@ class Ruling:
     giver: str
     reason: Foul
     outcome: Outcome
-    checker: CheckerVerdict | None = None
+    checker: Verdict | None = None
     printed: str = ""
     spoken: str = ""
     by: str = ""
@@ -83,8 +75,8 @@ class Ruling:
     def overruled(self) -> bool:
         """Did people decide against the checker? A suspect clue is theirs to decide either way."""
         if self.outcome is Outcome.BUZZED:
-            return self.checker is CheckerVerdict.CLEAR
-        return self.checker is CheckerVerdict.FOUL
+            return self.checker is Verdict.CLEAR
+        return self.checker is Verdict.FOUL
 
 
 @dataclass(frozen=True)
@@ -136,7 +128,7 @@ class Buzzed(Event):
     reason: Foul
     printed: str = ""
     spoken: str = ""
-    checker: CheckerVerdict | None = None
+    checker: Verdict | None = None
     by: str = ""
 
     def __post_init__(self) -> None:
@@ -157,7 +149,7 @@ class ClueAllowed(Event):
 
     name: ClassVar[str] = "allow"
     reason: Foul
-    checker: CheckerVerdict
+    checker: Verdict
     printed: str = ""
     spoken: str = ""
 
