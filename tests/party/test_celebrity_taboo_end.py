@@ -8,6 +8,7 @@ import pytest
 from taboo_games import RED, TWO, UNEVEN, A, B, card, ended, follow, in_turn, refused, start, turn
 
 from scramble.errors import IllegalEvent
+from scramble.party.cards import TabooCard
 from scramble.party.celebrity_taboo import (
     MACHINE,
     Buzzed,
@@ -27,6 +28,7 @@ from scramble.party.celebrity_taboo import (
     TurnStarted,
     Verdict,
 )
+from scramble.party.clue_rules import check
 
 # --- CT-15: the end
 
@@ -120,6 +122,25 @@ def test_people_let_a_clue_stand(checker: Verdict) -> None:
     assert replace(after, now=0, rulings=()) == state
     assert after.rulings == (Ruling(1, 0, "Ann", Foul.SOUND, Outcome.ALLOWED, checker, "duck", "duke"),)
     assert after.rulings[0].overruled == (checker is Verdict.FOUL)
+
+
+CLUES = {
+    "he led the brothers": Foul.WORD,
+    "rhymes with poncho": Foul.SOUND,
+    "known as GM": Foul.INITIALS,
+    "he was on Columbia": Foul.LONG_FORM,
+}
+
+
+@pytest.mark.parametrize(("clue", "reason"), CLUES.items())
+def test_what_the_checker_finds_goes_into_a_buzz(clue: str, reason: Foul) -> None:
+    """CT-7, CT-9 to CT-11, CT-17: rule, words and verdict as they are."""
+    groucho = TabooCard("GROUCHO MARX", ("HARPO", "BROTHERS", "CIGAR", "COMEDIAN", "CBS"))
+    finding = check(groucho, clue).findings[0]
+    buzz = Buzzed(Foul(finding.rule), finding.printed, finding.spoken, finding.verdict)
+    (ruling,) = follow(in_turn(start(red=(groucho,))), buzz).rulings
+    assert (ruling.reason, ruling.checker, ruling.overruled) == (reason, Verdict.FOUL, False)
+    assert ruling.spoken == finding.spoken != ""
 
 
 def test_a_buzz_is_withdrawn() -> None:

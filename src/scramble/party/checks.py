@@ -9,7 +9,7 @@ from scramble.errors import BadInput, DeckError, EventError
 __all__ = ["check_card_text", "check_in_time", "check_name", "check_names", "check_note", "check_run_out"]
 
 _LONGEST_NAME = 40
-_LONGEST_NOTE = 200
+_LONGEST_NOTE = 2000  # as long as a clue that is checked
 _LONGEST_CARD_TEXT = 200
 _DIGITS = 6  # of a second: finer than any clock here, and coarser than a sum's rounding
 
