@@ -73,6 +73,11 @@ def test_the_elder_team_begins(first: int) -> None:
     assert start(first=first).playing == first
 
 
+def test_the_oldest_players() -> None:
+    """AG-3."""
+    assert first_by_ages([[0, 0], [150]]) == 1
+
+
 def test_equal_sums_of_ages() -> None:
     """AG-3: the caller says who."""
     for first in (0, 1):
@@ -90,7 +95,7 @@ def test_equal_sums_of_ages() -> None:
         [[1]],
         [[1], [2], [3]],
         [[-1], [2]],
-        [[151], [2]],
+        [[150.1], [2]],
         [["30"], [2]],
         [[float("nan")], [2]],
         [1, 2],

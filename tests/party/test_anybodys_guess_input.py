@@ -205,6 +205,76 @@ def test_a_save_with_a_track_that_cannot_be() -> None:
         MACHINE.from_json(json.dumps(saved))
 
 
+def names(state: GuessState) -> list[str]:
+    """Of the legal events, and all of them are accepted."""
+    events = MACHINE.legal_events(state)
+    for event in events:
+        follow(state, event)
+    return [event.name for event in events]
+
+
+def test_legal_events() -> None:
+    """One of each choice, in each phase."""
+    assert names(PREDICT) == ["predict"] * 5
+    assert names(CLOSED) == ["open"]
+    assert names(GUESS) == ["open", "guess", "guess", "guess", "guess", "give up", "timeout"]
+    assert names(opened(start(), windows=4)) == ["guess", "guess", "guess", "guess", "give up", "timeout"]
+    guesses = [follow(GUESS, event) for event in MACHINE.legal_events(GUESS) if isinstance(event, Guessed)]
+    assert [(state.phase, state.solved) for state in guesses] == [
+        (Phase.SETTLED, 3),
+        (Phase.JUDGE, 0),
+        (Phase.SETTLED, 3),
+        (Phase.GUESS, 0),
+    ]
+    assert names(JUDGE) == ["judge", "judge"]
+    assert {event.accepted for event in MACHINE.legal_events(JUDGE) if isinstance(event, Judged)} == {
+        True,
+        False,
+    }
+    assert names(SETTLED) == ["next"]
+    assert names(NO_CARDS) == ["replenish"]
+    assert names(BETWEEN) == ["new game", "stop"]
+    assert names(OVER) == []
+
+
+def test_a_view() -> None:
+    """AG-4, AG-5: all that either team may know in the middle of a turn."""
+    card_shown = asdict(CARDS[0]) | {"clues": list(CARDS[0].clues), "also": ["Galileo"]}
+    opposing = MACHINE.view(JUDGE, 1)
+    assert opposing == {
+        "phase": "judge",
+        "now": 0,
+        "deadline": 60,
+        "playing": 0,
+        "track": {"length": 30, "spaces": [[7, "two guesses"], [10, "free guessing"]]},
+        "positions": [0, 0],
+        "space": None,
+        "category": "kind of Galileo Galilei",
+        "window": 2,
+        "clues": ["clue 1 to Galileo Galilei", "clue 2 to Galileo Galilei"],
+        "card": card_shown,
+        "predicted": True,
+        "prediction": "bet you can't",
+        "guesses": [
+            {"window": 1, "text": "", "accepted": False},
+            {"window": 2, "text": "Gallileo", "accepted": None},
+        ],
+        "guesses_left": None,
+        "cards_left": 6,
+        "points": [0, 0],
+        "winners": [],
+        "winner": None,
+    }
+    assert MACHINE.view(JUDGE, 0) == opposing | {"card": None, "prediction": None}
+    assert MACHINE.view(GUESS, 0)["guesses_left"] == 1
+    assert (MACHINE.view(PREDICT, 0)["cards_left"], MACHINE.view(NO_CARDS, 0)["category"]) == (4, None)
+
+
+def test_the_header_of_a_save() -> None:
+    """Programs of another version refuse it."""
+    assert MACHINE.to_json(OVER).startswith('{"game": "anybodys-guess", "version": 1, "state": {')
+
+
 def test_saved_and_loaded() -> None:
     """A state of each phase; so it is what the test above changes that makes those fail."""
     states = (PREDICT, CLOSED, GUESS, TWICE, JUDGE, SETTLED, NO_CARDS, BETWEEN, AGAIN, OVER)

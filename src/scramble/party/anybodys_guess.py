@@ -311,7 +311,7 @@ def _as_lists(card: ClueCard) -> dict[str, Any]:
 def _visible(state: GuessState, side: int) -> dict[str, Any]:
     """AG-4, AG-5: the card and the prediction are for the Opposing Team, until the turn is settled."""
     card, knows = state.card, side == state.opposing or state.is_settled
-    is_shown = card is not None and (knows or state.phase is not Phase.PREDICT)
+    is_handed_over = knows or state.phase is not Phase.PREDICT
     return {
         "phase": state.phase.value,
         "now": state.now,
@@ -323,7 +323,7 @@ def _visible(state: GuessState, side: int) -> dict[str, Any]:
         },
         "positions": list(state.positions),
         "space": state.space.value if state.space else None,
-        "category": card.category if card and is_shown else None,
+        "category": card.category if card and is_handed_over else None,
         "window": state.window,
         "clues": list(card.clues[: state.window]) if card else [],
         "card": _as_lists(card) if card and knows else None,
