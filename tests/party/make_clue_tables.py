@@ -23,6 +23,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import cache
+from itertools import combinations
 from pathlib import Path
 
 OUT = Path(__file__).parents[2] / "src" / "scramble" / "party" / "data"
@@ -49,6 +50,12 @@ DERIVING_PREFIXES = set(
 )
 SPLIT_SUFFIXES = SUFFIXES | {"ability", "ation", "fold", "ibility", "mental", "mentally", "rally", "ted"}
 WORD = re.compile(r"[a-z]+")
+# Second parts that English puts behind almost any noun, and little words behind verbs (breakup).
+HEADS = set(
+    "ball band bird board book boy craft day fish girl house light line maker man men paper proof room side star "
+    "stone time walk watch water way woman women wood word work worker yard".split()
+)
+PARTICLES = {"by", "up"}
 TOO_COMMON = set(
     "the and for are but not all any can has his how new now one our out see two who use with".split()
 )
@@ -159,10 +166,11 @@ class WordNet:
 
 
 def splits(word: str) -> Iterator[tuple[str, str, bool]]:
-    """All ways to cut a word into two of three letters at least; True: with an s between them (swordsman)."""
-    for cut in range(3, len(word) - 2):
-        yield word[:cut], word[cut:], False
-        if word[cut - 1] == "s" and cut > 3:
+    """All ways to cut a word into two of three letters at least, or a particle; True: with an s between them (swordsman)."""
+    for cut in range(3, len(word) - 1):
+        if len(word) - cut > 2 or word[cut:] in PARTICLES:
+            yield word[:cut], word[cut:], False
+        if word[cut - 1] == "s" and cut > 3 and len(word) - cut > 2:
             yield word[: cut - 1], word[cut:], True
 
 
@@ -194,14 +202,17 @@ class Compounds:
             return 0  # regrettable is no table
         common = (first in self.common) + (second in self.common)
         shown = self.evidence(word, first, second)
+        if second in PARTICLES and f"{first}_{second}" not in net.open_spellings:
+            return 0
         if shown and word not in self.chance:
             derived = shown == 1 and word in net.derived.get(first, ())
             return 0 if derived else 10 * shown + 2 * common + (not linked)
-        if word in self.short or (
-            min(len(first), len(second)) > 3 and word in net.small and word not in self.chance
-        ):
-            return 2 * common + (not linked) if common == 2 and word not in net.derived.get(first, ()) else 0
-        return 0
+        if word in self.chance or common < 2 or word in net.derived.get(first, ()) or second in PARTICLES:
+            return 0
+        likely = (word in net.small and min(len(first), len(second)) > 3) or (
+            word in net.small and second in HEADS and "n" in net.parts[first]
+        )
+        return 2 * common + (not linked) if likely or word in self.short else 0
 
     def evidence(self, word: str, first: str, second: str) -> int:
         """How many things show that the word has these parts."""
@@ -227,6 +238,14 @@ def families(net: WordNet) -> Iterator[tuple[str, str]]:
         yield from (
             (base, word) for base in stems(word) & net.parts.keys() if explained & net.relatives(base)
         )
+
+
+def spellings(net: WordNet, sounds: Iterable[tuple[str, ...]]) -> Iterator[tuple[str, str]]:
+    """Pairs of words that mean the same and sound the same: moustache, mustache."""
+    for group in sounds:
+        for word, other in combinations(group, 2):
+            if not set(map(id, net.meanings.get(word, ()))).isdisjoint(map(id, net.meanings.get(other, ()))):
+                yield word, other
 
 
 def shared_beginning(word: str, other: str) -> int:
@@ -305,7 +324,8 @@ def main() -> None:
         ((form, *pair) for form, bases in net.irregular.items() for pair in bases),
     )
     kin: dict[str, set[str]] = defaultdict(set)
-    for first, second in families(net):
+    alike_words = list(homophones(Path(sys.argv[3]), common))
+    for first, second in [*families(net), *spellings(net, alike_words)]:
         kin[first].add(second)
         kin[second].add(first)
     rows = ((word, " ".join(sorted(others))) for word, others in kin.items())

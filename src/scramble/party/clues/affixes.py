@@ -38,12 +38,13 @@ _CLEAR_SUFFIXES: dict[str, tuple[str, str, int]] = {
     "some": ("nv", "a", 5),
     "y": ("nv", "a", 5),
     "en": ("na", "v", 5),
+    "er": ("v", "n", 5),
     **dict.fromkeys(("ise", "ize"), ("na", "v", 6)),
     **dict.fromkeys(("ic", "ical", "ous", "able", "ible"), ("nv", "a", 6)),
     **dict.fromkeys(("ism", "ist"), ("na", "n", 6)),
 }
 _OTHER_SUFFIXES = (
-    "age al an ance ary ate ation ee eer ence er ery ese esque ess ette i ian ical ically ics ie ification ified "
+    "age al an ance ary ate ation ee eer ence ery ese esque ess ette i ian ical ically ics ie ification ified "
     "ify ily iness istic ity ive ization isation let ling mania ment most or ory ry ster th tion ward wise"
 ).split()
 _PREFIXES = (

@@ -23,6 +23,7 @@ _FORMS = frozenset(
 _ENDINGS = frozenset(
     "able age ally ant ate dom ant ent ess ful her hood ion ism ist less let like ling ness ship some son ton ward wise".split()
 )
+_HEADS = frozenset({"boy", "girl", "man", "men", "woman", "women"})
 _SHORTEST = 3
 
 
@@ -48,12 +49,14 @@ def parts_of_spoken_word(word: str) -> frozenset[str]:
     >>> sorted(parts_of_spoken_word("ballrooms")), sorted(parts_of_spoken_word("balloon"))
     (['ball', 'room'], [])
     """
-    found: set[str] = set()
-    for base in bases(word):
-        found |= _table().get(base, frozenset())
+    found = _known_parts(word)
     if not found and not any(is_known(base) for base in bases(word)):
-        found = _cuts(word)
+        found = {part for cut in _cuts(word) for part in cut}
     return frozenset(found)
+
+
+def _known_parts(word: str) -> set[str]:
+    return {part for base in bases(word) for part in _table().get(base, ())}
 
 
 @lru_cache(maxsize=1024)
@@ -63,25 +66,31 @@ def parts_of_card_word(word: str) -> tuple[Part, ...]:
     >>> [part.text for part in parts_of_card_word("television") if part.sure]
     ['tele', 'vision']
     """
-    found = {part: True for part in parts_of_spoken_word(word)}
+    found = dict.fromkeys(_known_parts(word), True)
     for form in _FORMS:
         rest = word.removeprefix(form)
         if rest != word and len(rest) >= _SHORTEST and rest in parts_of_speech() and rest not in _ENDINGS:
             found.update({form: True, rest: True})
     if not found:
-        found = dict.fromkeys(set().union(*(_cuts(base) for base in bases(word))), False)
+        cuts = (cut for base in bases(word) for cut in _cuts(base))
+        found = {part: _is_sure(word, cut) for cut in cuts for part in cut}
     return tuple(Part(text, sure) for text, sure in sorted(found.items()))
 
 
-def _cuts(word: str) -> set[str]:
-    """Two common words that make up the word; of several ways, all."""
+def _is_sure(word: str, cut: tuple[str, str]) -> bool:
+    """Is a card's word that no dictionary has surely made of two words? (Facebook, Spiderman, but not Gotham)"""
+    return not is_known(word) and (min(map(len, cut)) > _SHORTEST or cut[1] in _HEADS)
+
+
+def _cuts(word: str) -> list[tuple[str, str]]:
+    """All ways to make the word of two common words."""
     common = common_words()
-    found: set[str] = set()
-    for cut in range(_SHORTEST, len(word) - _SHORTEST + 1):
-        first, second = word[:cut], word[cut:]
-        if first in common and _is_second(second) and not {first, second} & FUNCTION_WORDS:
-            found |= {first, second}
-    return found
+    cuts = [(word[:cut], word[cut:]) for cut in range(_SHORTEST, len(word) - _SHORTEST + 1)]
+    return [
+        (first, second)
+        for first, second in cuts
+        if first in common and _is_second(second) and not {first, second} & FUNCTION_WORDS
+    ]
 
 
 def _is_second(word: str) -> bool:

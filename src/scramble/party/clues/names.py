@@ -69,8 +69,11 @@ def cut_short(name: str, spoken: str) -> Closeness:
     stems = {spoken} | {spoken.removesuffix(ending) for ending in _ENDINGS}
     letters = _as_heard(name)
     heard = (_as_heard(stem) for stem in stems if len(stem) >= _SHORTEST_CUT)
-    is_cut = any(stem != letters and letters.startswith(stem) for stem in heard)
-    return Closeness.OWN_LETTERS if is_cut else Closeness.NONE
+    if not any(stem != letters and letters.startswith(stem) for stem in heard):
+        return Closeness.NONE
+    bare = stems | {stem[:-1] for stem in stems if stem[-1:] == stem[-2:-1]}  # rob in Robbie
+    another = _relatives(spoken) and not name.startswith(spoken) and not bare & _relatives(name)
+    return Closeness.TRADITIONAL if another else Closeness.OWN_LETTERS
 
 
 def _is_from(short: str, long: str) -> bool:

@@ -123,7 +123,7 @@ def in_pieces(entries: tuple[Entry, ...], tokens: tuple[Token, ...]) -> Iterator
         said = "".join(token.text for token in run)
         for base in bases(said) & wanted.keys() if len(said) >= _SHORTEST_IN_PIECES else ():
             whole = any(not any(map(str.isspace, token.gap)) for token in run[1:])
-            sure = whole or not all(is_known(token.text) for token in run)
+            sure = whole or not all(any(map(is_known, bases(token.text))) for token in run)
             if sure or not any(token.text in FUNCTION_WORDS for token in run):
                 yield Hit(
                     Match(Verdict.FOUL if sure else Verdict.SUSPECT, Layer.SAME), "CT-7", wanted[base], run
