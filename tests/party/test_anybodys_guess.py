@@ -186,7 +186,7 @@ def test_windows_in_sequence() -> None:
     for window in (2, 3, 4):
         state = follow(state, Opened())
         assert state.window == window
-    refused(state, Opened(), "behind the fifth one is the answer")
+    refused(state, Opened(), "window 5: .*behind the fifth one is the answer")
 
 
 def test_a_wrong_guess_opens_the_next_window() -> None:
@@ -354,6 +354,16 @@ def test_a_near_miss_is_for_people() -> None:
     refused_by_people = follow(state, Judged(accepted=False, time=10))
     assert (refused_by_people.window, refused_by_people.phase) == (2, Phase.GUESS)
     assert refused_by_people.guesses == (Guess(1, "Gallileo", accepted=False),)
+
+
+def test_earlier_guesses_stay_while_people_judge() -> None:
+    """AG-6, AG-18."""
+    state = follow(wrong(opened(start()), 2), Guessed("Gallileo"))
+    for accepted in (True, False):
+        after = follow(state, Judged(accepted))
+        assert [guess.window for guess in after.guesses] == [1, 2, 3]
+        assert after.guesses[:2] == state.guesses[:2]
+        assert after.solved == (3 if accepted else 0)
 
 
 def test_the_timer_stands_still_while_people_judge() -> None:

@@ -49,10 +49,10 @@ BAD_CARDS: dict[str, Any] = {
     "three clues": (replace(card("Somebody"), clues=("a", "b", "c")),),
     "five clues": (replace(card("Somebody"), clues=("a", "b", "c", "d", "e")),),
     "blank clue": (replace(card("Somebody"), clues=("a", " ", "c", "d")),),
-    "no answer": (card(""),),
+    "no answer": (replace(card("Somebody"), answer=""),),
     "no category": (replace(card("Somebody"), category=""),),
     "blank other name": (card("Somebody", ""),),
-    "long answer": (card("x" * 201),),
+    "long answer": (replace(card("Somebody"), answer="x" * 201),),
     "number": (card("Somebody", 5),),
     "text": "cards",
     "None": None,
@@ -73,6 +73,12 @@ def test_seconds_that_cannot_be(seconds: Any) -> None:
     """AG-5."""
     with pytest.raises(EventError, match="seconds"):
         start(seconds=seconds)
+
+
+@pytest.mark.parametrize("seconds", [1, 59.5, 3600])
+def test_seconds_that_can_be(seconds: float) -> None:
+    """AG-5."""
+    assert opened(start(seconds=seconds), time=2).deadline == 2 + seconds
 
 
 @pytest.mark.parametrize("first", [-1, 2, "0", None, True, 0.5])
