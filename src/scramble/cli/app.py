@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from scramble.cli import analyze, deck, hint, judge, ledger, lexicon, play, score
+from scramble.cli import analyze, deck, hint, host, judge, ledger, lexicon, play, score
 
 __all__ = ["app", "main"]
 
@@ -28,6 +28,7 @@ app.command("analyze", epilog=analyze.EXAMPLES)(analyze.analyze)
 app.add_typer(lexicon.app, name="lexicon")
 app.add_typer(ledger.app, name="ledger")
 app.add_typer(deck.app, name="deck")
+app.add_typer(host.app, name="host")
 
 
 def _show_version(wanted: bool) -> None:

@@ -1,0 +1,218 @@
+"""Celebrity Taboo at the host's table: which question comes when (CT-1 to CT-17)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from rich.console import Group
+from rich.text import Text
+
+from scramble.cli.hosting.table import Deadline, Game, Table
+from scramble.cli.hosting.taboo_screen import card_page, picture
+from scramble.cli.hosting.taboo_words import FOULS, INTRO, TITLE, plural, result, tell
+from scramble.party.cards import TabooCard
+from scramble.party.celebrity_taboo import (
+    MACHINE,
+    Buzzed,
+    BuzzWithdrawn,
+    CardDrawn,
+    ClueAllowed,
+    Foul,
+    Guessed,
+    Passed,
+    Phase,
+    PilesCounted,
+    Reshuffled,
+    TabooState,
+    TimedOut,
+    TurnStarted,
+    Verdict,
+)
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
+
+    from scramble.party.clue_rules import ClueReport, Finding
+
+__all__ = ["GAME"]
+
+_KEYS = "123456789"
+_CLUE_KEYS = {
+    "g": "got it",
+    "b": "buzz",
+    "p": "pass",
+    "c": "check a clue",
+    "e": "end the turn",
+}
+
+
+def _ready(table: Table[TabooState]) -> None:
+    """CT-1, CT-3, CT-15."""
+    state = table.state
+    question = f"{table.names[state.team]}: who gives clues?"
+    giver = _choice(table, question, state.eligible)
+    if giver:
+        table.happen(TurnStarted(giver))
+
+
+def _choice(table: Table[TabooState], question: str, names: Sequence[str]) -> str:
+    """One of several names, by its number, or typed if there are more of them than digits."""
+    if len(names) > len(_KEYS):
+        return table.line(f"{question} Type one of {', '.join(names)}.")
+    choices = dict(zip(_KEYS, names, strict=False))
+    return choices[_first_by_enter(table, question, choices)]
+
+
+def _first_by_enter(
+    table: Table[TabooState], question: str, choices: Mapping[str, str], page: RenderableType | None = None
+) -> str:
+    """What was chosen; Enter is the first."""
+    first = next(iter(choices))
+    keys = {**choices, first: f"{choices[first]} (or Enter)", "": ""}
+    return table.ask(question, keys, page) or first
+
+
+def _seated(table: Table[TabooState]) -> None:
+    """CT-2, CT-5."""
+    state = table.state
+    others = [player for player in state.teams[state.team] if player != state.giver]
+    watchers = f"{state.giver} and {table.names[state.opponent]} look at the screen"
+    question = f"{watchers}; {' and '.join(others)} must not see it."
+    table.ask(question, {"": f"draws the first card and starts the timer ({state.seconds:g} s)"})
+    if not state.deck:
+        table.happen(Reshuffled(table.shuffled(state.out_of_play)))
+    table.happen(CardDrawn())
+    table.has_looked_away(len(state.givers))
+
+
+def _clues(table: Table[TabooState]) -> None:
+    """CT-7 to CT-13."""
+    state = table.state
+    if state.card is None:
+        return
+    watchers = f"Only {state.giver} and {table.names[state.opponent]} look at the screen."
+    table.look_away(len(state.givers), f"{watchers} All others look away.")
+    page = card_page(table, state.card)
+    withdraw = {"w": "withdraw a buzz"} if _buzzes(state) else {}
+    match table.ask("", {**_CLUE_KEYS, **withdraw}, page):
+        case "g":
+            table.happen(Guessed())
+        case "p":
+            table.happen(Passed())
+        case "b":
+            _buzz(table, state.card)
+        case "c":
+            _check(table, state.card)
+        case "w":
+            _withdraw(table)
+        case "e":
+            table.run_out()
+
+
+def _buzz(
+    table: Table[TabooState], card: TabooCard, checker: Verdict | None = None, spoken: str = ""
+) -> None:
+    """CT-7 to CT-11: which rule was broken."""
+    reasons = dict(zip(_KEYS, Foul, strict=False))
+    keys = {key: f"{FOULS[reason]} ({reason})" for key, reason in reasons.items()}
+    key = _first_by_enter(table, "Buzzed. Why?", {**keys, "x": "no buzz"}, card_page(table, card))
+    if key != "x":
+        table.happen(Buzzed(reasons[key], spoken=spoken, checker=checker))
+
+
+def _check(table: Table[TabooState], card: TabooCard) -> None:
+    """CT-17: the checker says what it thinks, people decide."""
+    from scramble.party.clue_rules import check
+
+    clue = table.line("The clue, as it was said:", card_page(table, card))
+    if not clue:
+        return
+    report = check(card, clue)
+    page = Group(card_page(table, card), *map(Text, map(str, report.findings)))
+    question = f"The checker says: {report.verdict.upper()}. People decide."
+    if table.ask(question, {"b": "buzz", "": "let it stand"}, page) == "b":
+        _buzz_as_found(table, card, report, clue)
+    elif report.findings:
+        first = _gravest(report)
+        table.happen(ClueAllowed(Foul(first.rule), first.verdict, first.printed, first.spoken))
+
+
+def _buzz_as_found(table: Table[TabooState], card: TabooCard, report: ClueReport, clue: str) -> None:
+    if not report.findings:
+        _buzz(table, card, report.verdict, clue)
+        return
+    first = _gravest(report)
+    table.happen(Buzzed(Foul(first.rule), first.printed, first.spoken, first.verdict))
+
+
+def _gravest(report: ClueReport) -> Finding:
+    return next(finding for finding in report.findings if finding.verdict is report.verdict)
+
+
+def _buzzes(state: TabooState) -> tuple[int, ...]:
+    """Cards whose buzz can be withdrawn."""
+    legal = MACHINE.legal_events(state)
+    return tuple(event.card for event in legal if isinstance(event, BuzzWithdrawn))
+
+
+def _withdraw(table: Table[TabooState]) -> None:
+    """CT-17."""
+    state = table.state
+    cards = dict(zip(_KEYS, reversed(_buzzes(state)), strict=False))
+    keys = {key: state.cards[card].name for key, card in cards.items()}
+    key = table.ask("Which buzz was wrong?", {**keys, "x": "none"})
+    if key != "x":
+        table.happen(BuzzWithdrawn(cards[key]))
+
+
+def _no_cards(table: Table[TabooState]) -> None:
+    """CT-4: both sides of the deck have run out in the middle of a turn."""
+    state = table.state
+    keys = {"e": "end the turn"}
+    if state.out_of_play:
+        keys = {"": f"shuffles {plural(len(state.out_of_play), 'card')} and goes on", **keys}
+    if _buzzes(state):
+        keys["w"] = "withdraw a buzz"
+    match table.ask("No card is left.", keys):
+        case "":
+            table.happen(Reshuffled(table.shuffled(state.out_of_play)))
+        case "w":
+            _withdraw(table)
+        case "e":
+            table.run_out()
+
+
+def _counting(table: Table[TabooState]) -> None:
+    """CT-14."""
+    withdraw = {"w": "withdraw a buzz"} if _buzzes(table.state) else {}
+    if table.ask("The turn is over.", {"": "counts the piles", **withdraw}) == "w":
+        _withdraw(table)
+    else:
+        table.happen(PilesCounted())
+
+
+def _deadline(state: TabooState) -> Deadline | None:
+    """CT-14; what happens at the very moment is in time."""
+    if state.deadline is None or state.phase is Phase.COUNTING:
+        return None
+    return Deadline(state.deadline, state.deadline, state.seconds)
+
+
+GAME = Game(
+    title=TITLE,
+    intro=INTRO,
+    steps={
+        Phase.READY: _ready,
+        Phase.SEATED: _seated,
+        Phase.CLUES: _clues,
+        Phase.NO_CARDS: _no_cards,
+        Phase.COUNTING: _counting,
+    },
+    secret=frozenset({Phase.CLUES, Phase.NO_CARDS}),
+    picture=picture,
+    tell=tell,
+    deadline=_deadline,
+    ring=TimedOut,
+    result=result,
+)
