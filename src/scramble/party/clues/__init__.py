@@ -1,4 +1,4 @@
-"""Layers of the clue checker: text to tokens, forms, families, compounds, names, abbreviations, phrases, sounds.
+"""Layers of the clue checker: tokens, forms, families, compounds, names, abbreviations, phrases, sounds.
 
 :mod:`scramble.party.clue_rules` puts them together.
 """

@@ -8,11 +8,12 @@ from typing import NamedTuple
 
 from scramble.party.clues.folding import fold_word
 from scramble.party.clues.tokens import tokenise
-from scramble.party.clues.words import LINKING_WORDS, is_ordinary, read_rows
+from scramble.party.clues.words import FUNCTION_WORDS, LINKING_WORDS, common_words, read_rows, word_list
 
 __all__ = ["Abbreviation", "Expansions", "initials", "known_abbreviations", "with_own"]
 
 _FEWEST = 2  # letters that can be initials
+_ALSO_WORDS = FUNCTION_WORDS | frozenset(word_list("short sounds"))
 
 
 class Abbreviation(NamedTuple):
@@ -52,13 +53,14 @@ def _table(rows: Iterable[tuple[str, ...]]) -> Expansions:
         key = fold_word(short)
         words = tuple(tuple(token.text for token in tokenise(phrase)) for phrase in phrases)
         before = table[key].phrases if key in table else ()
-        table[key] = Abbreviation((*before, *words), not short.islower() and is_ordinary(key))
+        is_word = key in _ALSO_WORDS or key in common_words()
+        table[key] = Abbreviation((*before, *words), is_word and not short.islower())
     return table
 
 
 def initials(words: tuple[str, ...]) -> frozenset[str]:
-    """All initials of a phrase that count: of two or more words that follow each other, with the small words or
-    without them, or of the first and the last word.
+    """All initials of a phrase that count: of two or more words that follow each other, with the small words
+    or without them, or of the first and the last word.
 
     >>> sorted(initials(("lord", "of", "the", "rings")))
     ['lotr', 'lr']

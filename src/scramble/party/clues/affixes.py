@@ -1,4 +1,4 @@
-"""Which affixes make one word of another, and how likely that is mere chance: reddish and red, corner and corn."""
+"""Which affixes make one word of another, and how likely that is mere chance: reddish, corner."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from enum import IntEnum
 from functools import lru_cache
 
 from scramble.party.clues.inflection import bases
-from scramble.party.clues.words import parts_of_speech
+from scramble.party.clues.words import parts_of_speech, word_list
 
 __all__ = ["Chance", "affix_between"]
 
@@ -20,8 +20,8 @@ class Chance(IntEnum):
     LOW = 3
 
 
-# Suffixes with what they are put to and what they make (n, v, a, r; empty: anything), where that leaves no doubt
-# from so many letters of the base on.
+# Suffixes with what they are put to and what they make (n, v, a, r; empty: anything), where that leaves no
+# doubt from so many letters of the base on.
 _CLEAR_SUFFIXES: dict[str, tuple[str, str, int]] = {
     "ly": ("a", "ar", 3),
     "ness": ("a", "n", 3),
@@ -43,15 +43,9 @@ _CLEAR_SUFFIXES: dict[str, tuple[str, str, int]] = {
     **dict.fromkeys(("ic", "ical", "ous", "able", "ible"), ("nv", "a", 6)),
     **dict.fromkeys(("ism", "ist"), ("na", "n", 6)),
 }
-_OTHER_SUFFIXES = (
-    "age al an ance ary ate ation ee eer ence ery ese esque ess ette i ian ical ically ics ie ification ified "
-    "ify ily iness istic ity ive ization isation let ling mania ment most or ory ry ster th tion ward wise"
-).split()
-_PREFIXES = (
-    "anti arch be counter de dis em en ex extra fore hyper il im in inter ir mega micro mid mini mis multi non out "
-    "over post pre pro pseudo re semi sub super trans ultra un under up"
-).split()
-_CLEAR_PREFIXES = frozenset("anti arch ex inter mega mid mini non pseudo semi ultra".split())
+_OTHER_SUFFIXES = word_list("suffixes")
+_PREFIXES = word_list("prefixes")
+_CLEAR_PREFIXES = frozenset(word_list("clear prefixes"))
 _VOWELS = frozenset("aeiou")
 _SOME = 4  # letters of a base that is not there by chance alone
 _CLEAR_PREFIX_BASE = 5
@@ -61,8 +55,8 @@ _CLEAR_PREFIX_BASE = 5
 def affix_between(base: str, longer: str) -> Chance:
     """Is the longer word made of the base and an affix?
 
-    >>> affix_between("red", "reddish").name, affix_between("corn", "corner").name, affix_between("hip", "ship").name
-    ('LOW', 'SOME', 'NO_AFFIX')
+    >>> affix_between("red", "reddish").name, affix_between("corn", "corner").name
+    ('LOW', 'SOME')
     """
     if len(longer) < len(base) or base == longer or base[:-1] not in longer:
         return Chance.NO_AFFIX
@@ -105,7 +99,7 @@ def _is(word: str, parts: str) -> bool:
 
 
 def joins(base: str, longer: str, suffix: str) -> bool:
-    """Do base and suffix give the word, with e dropped, y changed or the last letter doubled as English does?"""
+    """Do base and suffix give the word, with e dropped, y changed, or the last letter doubled?"""
     if not longer.endswith(suffix):
         return False
     front = longer[: len(longer) - len(suffix)]

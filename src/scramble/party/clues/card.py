@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
-from scramble.party.cards import TabooCard
 from scramble.party.clues.abbreviations import Expansions, initials
 from scramble.party.clues.tokens import Token, tokenise
 from scramble.party.clues.words import FUNCTION_WORDS, LINKING_WORDS, is_ordinary
@@ -57,10 +56,9 @@ class Entry:
     meanings: tuple[tuple[str, bool], ...]
 
 
-def entries_of(card: TabooCard, abbreviations: Expansions) -> tuple[Entry, ...]:
+def entries_of(name: str, taboo: tuple[str, ...], abbreviations: Expansions) -> tuple[Entry, ...]:
     """What is printed on a card; entries without a letter or digit are left out."""
-    texts = (card.name, *card.taboo)
-    found = (_entry(text, abbreviations, is_name=place == 0) for place, text in enumerate(texts))
+    found = (_entry(text, abbreviations, is_name=place == 0) for place, text in enumerate((name, *taboo)))
     return tuple(entry for entry in found if entry.words)
 
 

@@ -10,20 +10,22 @@ from functools import cache, lru_cache
 from typing import NamedTuple
 
 from scramble.party.clues.inflection import bases
-from scramble.party.clues.words import FUNCTION_WORDS, common_words, is_known, parts_of_speech, read_rows
+from scramble.party.clues.words import (
+    FUNCTION_WORDS,
+    common_words,
+    is_known,
+    parts_of_speech,
+    read_rows,
+    word_list,
+)
 
 __all__ = ["Part", "parts_of_card_word", "parts_of_spoken_word"]
 
 # First parts that people say on their own, and that make words with any other.
-_FORMS = frozenset(
-    "aero aqua audio auto cyber eco electro euro extra giga hydro hyper inter mega micro mini mono multi nano photo "
-    "psycho retro semi stereo sub super techno tele thermo trans turbo ultra video".split()
-)
+_FORMS = frozenset(word_list("combining forms"))
 # Endings that are words as well: friendship is no ship.
-_ENDINGS = frozenset(
-    "able age ally ant ate dom ant ent ess ful her hood ion ism ist less let like ling ness ship some son ton ward wise".split()
-)
-_HEADS = frozenset({"boy", "girl", "man", "men", "woman", "women"})
+_ENDINGS = frozenset(word_list("endings that are words"))
+_PERSONS = frozenset(word_list("persons"))
 _SHORTEST = 3
 
 
@@ -72,14 +74,14 @@ def parts_of_card_word(word: str) -> tuple[Part, ...]:
         if rest != word and len(rest) >= _SHORTEST and rest in parts_of_speech() and rest not in _ENDINGS:
             found.update({form: True, rest: True})
     if not found:
-        cuts = (cut for base in bases(word) for cut in _cuts(base))
-        found = {part: _is_sure(word, cut) for cut in cuts for part in cut}
+        for cut in (cut for base in bases(word) for cut in _cuts(base)):
+            found.update({part: found.get(part, False) or _is_sure(word, cut) for part in cut})
     return tuple(Part(text, sure) for text, sure in sorted(found.items()))
 
 
 def _is_sure(word: str, cut: tuple[str, str]) -> bool:
-    """Is a card's word that no dictionary has surely made of two words? (Facebook, Spiderman, but not Gotham)"""
-    return not is_known(word) and (min(map(len, cut)) > _SHORTEST or cut[1] in _HEADS)
+    """Is a card's word that no dictionary has made of two words? (Facebook, Spiderman; not Gotham)"""
+    return not is_known(word) and (min(map(len, cut)) > _SHORTEST or cut[1] in _PERSONS)
 
 
 def _cuts(word: str) -> list[tuple[str, str]]:

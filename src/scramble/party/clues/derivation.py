@@ -1,15 +1,13 @@
 """Derived forms (CT-7): decide and decision, marry and marriage, Denmark and Danish.
 
-Three sources: families of words that WordNet shows and our own table; affixes that make a new word of any word,
-in :mod:`scramble.party.clues.affixes`; and, only as a suspicion, an equal stem.
+Two sources: families of words that WordNet shows and our own tables have, and affixes that make a new word of
+any word, in :mod:`scramble.party.clues.affixes`.
 """
 
 from __future__ import annotations
 
 from enum import IntEnum
 from functools import cache, lru_cache
-
-import snowballstemmer
 
 from scramble.party.clues.affixes import Chance, affix_between
 from scramble.party.clues.inflection import bases
@@ -18,7 +16,6 @@ from scramble.party.clues.words import is_known, read_lines, read_rows
 __all__ = ["Kinship", "kinship", "ruled"]
 
 _SHORTEST = 3  # letters of a word that can have kin
-_SHORTEST_STEM = 4
 
 
 class Kinship(IntEnum):
@@ -31,7 +28,7 @@ class Kinship(IntEnum):
 
 @cache
 def _families() -> dict[str, str]:
-    """For each word its kin, with spaces between; cut only when one asks, since there are tens of thousands."""
+    """For each word its kin, with spaces between: tens of thousands, so they are cut when one asks."""
     return dict(line.split("\t", 1) for line in read_lines("word-families.tsv"))
 
 
@@ -61,21 +58,11 @@ def ruled(first: str, second: str) -> Kinship | None:
     return _strangers().get(frozenset((first, second)))
 
 
-@cache
-def _stemmer() -> snowballstemmer.stemmer:
-    return snowballstemmer.stemmer("english")
-
-
-@lru_cache(maxsize=8192)
-def _stem(word: str) -> str:
-    return str(_stemmer().stemWord(word))
-
-
 def kinship(printed: str, spoken: str) -> Kinship:
     """Is one of two words derived from the other, or are both from a third?
 
-    >>> kinship("decide", "decisions").name, kinship("universe", "university").name, kinship("car", "cargo").name
-    ('SURE', 'NONE', 'NONE')
+    >>> kinship("decide", "decisions").name, kinship("universe", "universal").name
+    ('SURE', 'POSSIBLE')
     """
     known = ruled(printed, spoken)
     if known is not None:
@@ -92,8 +79,8 @@ def _kinship_of_bases(first: str, second: str) -> Kinship:
         return known
     kin = _by_family(first, second)
     if kin is Kinship.SURE or not (first[:-1] in second or second[:-1] in first or first[:3] == second[:3]):
-        return kin  # affixes and stems leave most of the shorter word as it is
-    return max(kin, _by_affix(first, second), _by_affix(second, first), _by_stem(first, second))
+        return kin  # affixes leave most of the shorter word as it is
+    return max(kin, _by_affix(first, second), _by_affix(second, first))
 
 
 def _by_family(first: str, second: str) -> Kinship:
@@ -122,9 +109,3 @@ def _by_affix(base: str, longer: str) -> Kinship:
     if is_known(longer):
         return {Chance.LOW: Kinship.SURE, Chance.SOME: Kinship.POSSIBLE}.get(chance, Kinship.NONE)
     return Kinship.POSSIBLE if chance is Chance.HIGH else Kinship.SURE
-
-
-def _by_stem(first: str, second: str) -> Kinship:
-    """An equal stem of Porter's stemmer, which also joins words that are no kin."""
-    stem = _stem(first)
-    return Kinship.POSSIBLE if len(stem) >= _SHORTEST_STEM and stem == _stem(second) else Kinship.NONE

@@ -1,8 +1,8 @@
 """Makes texts comparable, character by character, so that every folded one still knows where it came from.
 
 Case, accents, full-width and other compatibility forms, curly apostrophes and invisible characters do not
-matter: whoever hears a clue does not hear them. Cyrillic and Greek letters that look Latin become Latin and are
-marked.
+matter: whoever hears a clue does not hear them. Cyrillic and Greek letters that look Latin become Latin and
+are marked.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 __all__ = ["Folded", "fold", "fold_word"]
 
-_APOSTROPHES = frozenset("'`´‘’‛ʹʻʼʽˈ＇")  # noqa: RUF001
+_APOSTROPHES = frozenset("'`\u00b4\u2018\u2019\u201b\u02b9\u02bb\u02bc\u02bd\u02c8\uff07")
 # Letters that nobody sees although Unicode does not call them formatting.
 _UNSEEN = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u3164\uffa0")
 _PLAIN = {
@@ -24,21 +24,17 @@ _PLAIN = {
     "þ": "th",
     "æ": "ae",
     "œ": "oe",
-    "ı": "i",
-    "ħ": "h",
-    "ŋ": "n",
+    "\N{LATIN SMALL LETTER DOTLESS I}": "i",
 }
-_LOOK_ALIKE = dict(
+# Cyrillic and Greek letters that the eye takes for Latin ones; the rest of the alphabets stays what it is.
+_LOOK_ALIKES = dict(
     zip(
-        "абвгдеёзийкмнорстухіјѕԁԛԝһӏαβεηικνορτυχγω",  # noqa: RUF001
-        "a6brдeezийkmhopctyxijsdqwhlaβenikvoptuxyw",
+        "\u0430\u0435\u043e\u0440\u0441\u0443\u0445\u043a\u043c\u043d\u0442\u0456\u0458\u0455\u0501\u051b\u051d\u04bb\u04cf"
+        "\u03b1\u03b9\u03ba\u03bd\u03bf\u03c1\u03c4\u03c5\u03c7\u03b2\u03b5\u03b7",
+        "aeopcyxkmhtijsdqwhlaikvoptuxben",
         strict=True,
     )
 )
-# Only those that deceive the eye; the rest of the alphabets stays what it is.
-_LOOK_ALIKES = {
-    strange: latin for strange, latin in _LOOK_ALIKE.items() if latin.isascii() and latin.isalpha()
-}
 
 
 class Folded(NamedTuple):
@@ -56,9 +52,9 @@ class Folded(NamedTuple):
 
 
 def fold(text: str) -> Folded:
-    """Fold a text.
+    r"""Fold a text.
 
-    >>> fold("Ｂéla’s").text
+    >>> fold("B\u00e9la\u2019s").text
     "bela's"
     """
     characters: list[str] = []

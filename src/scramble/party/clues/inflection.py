@@ -72,8 +72,8 @@ def irregular_bases() -> dict[str, frozenset[str]]:
 def bases(form: str) -> frozenset[str]:
     """The word itself, and every word that it can be an inflected form of.
 
-    A base that WordNet has must have the right part of speech. Others count only if there is no such one: they
-    may be names.
+    A base that WordNet has must have the right part of speech. Others count only if there is no such one:
+    they may be names.
 
     >>> sorted(bases("leaves")), sorted(bases("beatles"))
     (['leaf', 'leave', 'leaves'], ['beatle', 'beatles'])

@@ -27,17 +27,16 @@ class Match(NamedTuple):
     layer: Layer
 
 
-def compare(word: Word, token: Token, *, alone: bool) -> Match | None:
+def compare(word: Word, token: Token) -> Match | None:
     """The gravest thing that a spoken word has against it because of a printed one.
 
     Args:
         word: the printed word.
         token: the spoken one.
-        alone: is it the whole clue?
     """
     if word.guard is Guard.NONE:
         return None
-    matches = (_by_form(word, token), _by_name(word, token, alone=alone), _by_sound(word, token))
+    matches = (_by_form(word, token), _by_name(word, token), _by_sound(word, token))
     found = gravest(match for match in matches if match)
     if found and word.guard is Guard.PEOPLE_DECIDE:
         return Match(Verdict.SUSPECT, found.layer) if found.layer in (Layer.SAME, Layer.INFLECTED) else None
@@ -64,11 +63,17 @@ def _match(printed: str, spoken: str) -> Match | None:
 
 
 def _matches(printed: str, spoken: str) -> Iterator[Match]:
+    """What speaks against a word, the plainest first."""
     own = form_of(printed, spoken)
+    if own and own.layer is not Layer.DERIVED:
+        yield own
+    if spoken not in FUNCTION_WORDS:
+        yield from _by_compound(printed, spoken)
     if own:
         yield own
-    if spoken in FUNCTION_WORDS:
-        return
+
+
+def _by_compound(printed: str, spoken: str) -> Iterator[Match]:
     for part in parts_of_card_word(printed):
         match = form_of(part.text, spoken)
         if match and match.layer is not Layer.DERIVED:
@@ -99,13 +104,13 @@ def form_of(printed: str, spoken: str) -> Match | None:
     return Match(Verdict.FOUL if kin is Kinship.SURE else Verdict.SUSPECT, Layer.DERIVED)
 
 
-def _by_name(word: Word, token: Token, *, alone: bool) -> Match | None:
+def _by_name(word: Word, token: Token) -> Match | None:
     near = closeness(word.text, token.text)
     if near is Closeness.NONE and word.may_be_name and not is_ordinary(token.text):
         near = cut_short(word.text, token.text)
     if near is Closeness.NONE:
         return None
-    as_word = is_ordinary(token.text) and not token.capital and not alone
+    as_word = is_ordinary(token.text) and not token.capital
     if near is Closeness.OWN_LETTERS:
         sure = word.may_be_name and not as_word
         return Match(Verdict.FOUL if sure else Verdict.SUSPECT, Layer.NAME)

@@ -65,7 +65,7 @@ def closeness(first: str, second: str) -> Closeness:
 
 
 def cut_short(name: str, spoken: str) -> Closeness:
-    """Is a word that no list has a name's beginning, with an ending for small ones or without? (Leo, Robbie)"""
+    """Is a word that no list has a name's beginning, with an ending or without? (Leo, Robbie)"""
     stems = {spoken} | {spoken.removesuffix(ending) for ending in _ENDINGS}
     letters = _as_heard(name)
     heard = (_as_heard(stem) for stem in stems if len(stem) >= _SHORTEST_CUT)

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import re
 
+from scramble.party.clues.words import word_list
+
 __all__ = ["as_words"]
 
-_UNITS = (
-    "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen "
-    "eighteen nineteen"
-).split()
-_TENS = "ten twenty thirty forty fifty sixty seventy eighty ninety".split()
+_UNITS = word_list("units")
+_TENS = word_list("tens")
 _ROUND = {100: "hundred", 1000: "thousand", 1_000_000: "million"}
 _ORDINALS = {
     "one": "first",

@@ -5,15 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from scramble.party.clues.tokens import Token
+from scramble.party.clues.words import word_list
 
 __all__ = ["forbidden_phrases"]
 
 _SOUND = frozenset({"sound", "sounds", "sounded", "sounding"})
 _RHYME = frozenset({"rhyme", "rhymes", "rhymed", "rhyming"})
-_BETWEEN = frozenset(
-    "a almost bit exactly just kind kinda lot little much nearly nicely of perfectly pretty quite rather really so "
-    "something somewhat sort sorta similar to totally very well".split()
-)
+_BETWEEN = frozenset(word_list("between phrase words"))
 _FOLLOWERS = {
     **dict.fromkeys(_SOUND, frozenset({"like"})),
     **dict.fromkeys(_RHYME, frozenset({"with", "w", "to"})),

@@ -34,11 +34,10 @@ class Hit(NamedTuple):
 
 def in_words(entries: tuple[Entry, ...], tokens: tuple[Token, ...]) -> Iterator[Hit]:
     """Every word against every word of the card (CT-7) and what it stands for (CT-11)."""
-    alone = len(tokens) == 1
     for token in tokens:
         for entry in entries:
             for word in entry.words:
-                match = compare(word, token, alone=alone)
+                match = compare(word, token)
                 if match:
                     yield Hit(match, "CT-7", word.printed, (token,))
             if bases(token.text) & entry.joined:
@@ -80,10 +79,12 @@ def _short_forms(
                 if verdict is not Verdict.CLEAR:
                     yield Hit(Match(verdict, Layer.INITIALS), "CT-10", entry.printed, (token,))
         short = table.get(text)
-        if short and (capitals or alone or not short.capitals):
+        sure = capitals or (short is not None and not short.capitals)
+        if short and (sure or alone):
             wanted = {word for phrase in short.phrases for word in phrase} - FUNCTION_WORDS
             for word in _stand_for(entries, wanted):
-                yield Hit(Match(Verdict.FOUL, Layer.ABBREVIATION), "CT-10", word.printed, (token,))
+                verdict = Verdict.FOUL if sure else Verdict.SUSPECT
+                yield Hit(Match(verdict, Layer.ABBREVIATION), "CT-10", word.printed, (token,))
 
 
 def _initials_verdict(text: str, *, capitals: bool, alone: bool) -> Verdict:
@@ -91,7 +92,7 @@ def _initials_verdict(text: str, *, capitals: bool, alone: bool) -> Verdict:
         return Verdict.FOUL
     if is_ordinary(text):
         return Verdict.SUSPECT if alone else Verdict.CLEAR
-    return Verdict.FOUL if alone or len(text) >= _SHORTEST_SMALL_INITIALS else Verdict.SUSPECT
+    return Verdict.FOUL if len(text) >= _SHORTEST_SMALL_INITIALS else Verdict.SUSPECT
 
 
 def _stand_for(entries: Iterable[Entry], meanings: set[str]) -> Iterator[Word]:
@@ -107,8 +108,11 @@ def _stand_for(entries: Iterable[Entry], meanings: set[str]) -> Iterator[Word]:
 def _spelled_out(entries: tuple[Entry, ...], token: Token) -> Iterator[Hit]:
     for entry in entries:
         for word in entry.words:
-            match = compare(word, token, alone=True) if len(token.text) > 1 else None
-            inside = len(word.text) >= _SHORTEST_SPELLED and word.text in token.text
+            match = compare(word, token)
+            around = token.text.replace(word.text, "", 1)
+            inside = (
+                len(word.text) >= _SHORTEST_SPELLED and word.text in token.text and around in ("", "a", "i")
+            )
             if inside or (match and match.verdict is Verdict.FOUL and match.layer is not Layer.NAME):
                 yield Hit(Match(Verdict.FOUL, Layer.SPELLED), "CT-7", word.printed, (token,))
 
@@ -119,9 +123,12 @@ def in_pieces(entries: tuple[Entry, ...], tokens: tuple[Token, ...]) -> Iterator
         word.text: word.printed for entry in entries for word in entry.words if word.guard is Guard.FULL
     }
     wanted = {text: printed for text, printed in wanted.items() if len(text) >= _SHORTEST_IN_PIECES}
+    beginnings = {text[:_SHORTEST_IN_PIECES] for text in wanted}
     for run in runs(tokens, _MOST_PIECES):
         said = "".join(token.text for token in run)
-        for base in bases(said) & wanted.keys() if len(said) >= _SHORTEST_IN_PIECES else ():
+        if said[:_SHORTEST_IN_PIECES] not in beginnings:
+            continue
+        for base in bases(said) & wanted.keys():
             whole = any(not any(map(str.isspace, token.gap)) for token in run[1:])
             sure = whole or not all(any(map(is_known, bases(token.text))) for token in run)
             if sure or not any(token.text in FUNCTION_WORDS for token in run):
@@ -131,7 +138,7 @@ def in_pieces(entries: tuple[Entry, ...], tokens: tuple[Token, ...]) -> Iterator
 
 
 def in_phrases(tokens: tuple[Token, ...]) -> Iterator[Hit]:
-    """ "Sounds like" and "rhymes with" (CT-9)."""
+    """The phrases "sounds like" and "rhymes with" (CT-9)."""
     for phrase, in_one_breath in forbidden_phrases(tokens):
         verdict = Verdict.FOUL if in_one_breath else Verdict.SUSPECT
         yield Hit(Match(verdict, Layer.PHRASE), "CT-9", "", phrase)

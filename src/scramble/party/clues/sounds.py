@@ -1,4 +1,6 @@
-"""Words that sound like a word on the card (CT-17): a suspicion only, since writing does not say how one speaks."""
+"""Words that sound like a word on the card (CT-17): a suspicion only, since writing does not say how one
+speaks.
+"""
 
 from __future__ import annotations
 

@@ -45,7 +45,7 @@ class Token:
 def tokenise(text: str) -> tuple[Token, ...]:
     """The words of a text. What follows an apostrophe (rock's, she'll) belongs to no word.
 
-    >>> [token.text for token in tokenise("Rock’s don't-care 'n' ROLL")]
+    >>> [token.text for token in tokenise("Rock's don't-care 'n' ROLL")]
     ['rock', 'dont', 'care', 'n', 'roll']
     """
     folded = fold(text)

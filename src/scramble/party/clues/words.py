@@ -18,22 +18,8 @@ __all__ = [
     "parts_of_speech",
     "read_lines",
     "read_rows",
+    "word_list",
 ]
-
-# Words of a card's phrase that say nothing on their own (LORD *OF THE* RINGS): never guarded there.
-LINKING_WORDS = frozenset(
-    "a an and as at by de del der di du el for from in into la las le les los n nor of off on or over the to un under "
-    "up upon van von with y".split()
-)
-# Other words without which one can hardly speak: people decide when they are part of a card's phrase.
-FUNCTION_WORDS = LINKING_WORDS | frozenset(
-    "about after again all am any are arent aint be because been before being both but can cant cannot could couldnt "
-    "did didnt do does doesnt doing done dont down each few had hadnt has hasnt have havent having he her here hers "
-    "herself him himself his how i if is isnt it its itself just like me more most my myself no not now one only "
-    "other our ours out own same shall she should shouldnt so some such than that their theirs them then there these "
-    "they this those through too until us very was wasnt we were werent what when where whether which while who whom whose "
-    "why will wont would wouldnt yes yet you your yours".split()
-)
 
 
 def read_lines(name: str, package: str = "scramble.party.data") -> list[str]:
@@ -42,16 +28,33 @@ def read_lines(name: str, package: str = "scramble.party.data") -> list[str]:
     return [line for line in lines if line[:1] not in ("#", "")]
 
 
-def read_rows(name: str) -> list[list[str]]:
+def read_rows(name: str) -> list[tuple[str, ...]]:
     """Rows of a table, cut at tabs."""
-    return [line.split("\t") for line in read_lines(name)]
+    return [tuple(line.split("\t")) for line in read_lines(name)]
+
+
+def word_list(name: str) -> tuple[str, ...]:
+    """One of our own short lists of words or parts of words."""
+    return tuple(_word_lists()[name].split())
+
+
+@cache
+def _word_lists() -> dict[str, str]:
+    return {row[0]: row[1] for row in read_rows("word-lists.tsv")}
+
+
+# Words of a card's phrase that say nothing on their own (LORD *OF THE* RINGS): never guarded there.
+LINKING_WORDS = frozenset(word_list("linking words"))
+# Other words without which one can hardly speak: people decide when they are part of a card's phrase.
+FUNCTION_WORDS = LINKING_WORDS | frozenset(word_list("function words"))
 
 
 @cache
 def parts_of_speech() -> dict[str, str]:
     """For each of WordNet's words, which parts of speech it has: n, v, a, r; names: "prop"."""
     parts = dict.fromkeys(read_lines("wordnet-capitalised-only.txt", "scramble.lexicons"), "prop")
-    parts.update(line.split("\t") for line in read_lines("wordnet-pos.tsv", "scramble.lexicons"))
+    for line in read_lines("wordnet-pos.tsv", "scramble.lexicons"):
+        word, _, parts[word] = line.partition("\t")
     return parts
 
 
