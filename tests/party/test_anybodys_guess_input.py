@@ -287,6 +287,7 @@ def test_saved_and_loaded() -> None:
     assert {state.phase for state in states} == set(Phase)
     for state in states:
         assert MACHINE.from_json(MACHINE.to_json(state)) == state
+        assert hash(MACHINE.from_json(MACHINE.to_json(state))) == hash(state)
 
 
 def test_importing_is_light() -> None:

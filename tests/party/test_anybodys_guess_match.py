@@ -216,7 +216,7 @@ def test_games_of_a_match() -> None:
     """AG-16: each is won by who is first at FINISH in it."""
     state = once_more(finished(0))
     state = settled(state, 1)
-    assert (state.winners, state.points) == ((0, 1), (10, 10))
+    assert (state.winners, state.winner, state.points) == ((0, 1), 1, (10, 10))
     state = settled(once_more(state), 4)
     assert (state.phase, state.positions) == (Phase.SETTLED, (3, 0))
 
