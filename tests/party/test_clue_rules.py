@@ -143,6 +143,8 @@ def test_letters_that_only_happen_to_be_there_are_clear(printed: str, clue: str)
         ("CBS", "Columbia", "CT-11"),
         ("CBS", "Broadcasting", "CT-11"),
         ("CBS", "systems", "CT-11"),
+        ("HENRY VIII", "the eighth of that name", "CT-11"),
+        ("DR. PEPPER", "the doctor", "CT-11"),
         ("C.B.S.", "Columbia", "CT-11"),
     ],
 )
@@ -227,6 +229,8 @@ def test_short_names(clue: str, expected: Verdict) -> None:
         ("DOCTOR WHO", "who knows", Verdict.SUSPECT),
         ("THE WHO", "who knows", Verdict.FOUL),
         ("THE WHO", "the drummer", Verdict.CLEAR),
+        ("WILL SMITH", "Will", Verdict.FOUL),
+        ("WILL SMITH", "will he", Verdict.SUSPECT),
         ("IT", "its red hair", Verdict.FOUL),
         ("JOHN F. KENNEDY", "plan f", Verdict.SUSPECT),
     ],

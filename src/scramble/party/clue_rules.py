@@ -51,8 +51,8 @@ def check(card: TabooCard, clue: str, *, abbreviations: Iterable[tuple[str, str]
         The verdict and everything that speaks against the clue.
 
     Raises:
-        EventError: the clue has no letter or digit or is too long; an entry of the card is too long; a pair of
-            abbreviations has no letters.
+        EventError: the clue has no letter or digit or is too long; an entry of the card is too long; a pair
+            of abbreviations has no letters.
     """
     pairs = _checked_pairs(abbreviations)
     tokens = _checked_tokens(clue)

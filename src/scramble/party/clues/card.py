@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from scramble.party.clues.abbreviations import Expansions, initials
+from scramble.party.clues.numbers import roman_as_words
 from scramble.party.clues.tokens import Token, tokenise
 from scramble.party.clues.words import FUNCTION_WORDS, LINKING_WORDS, is_ordinary
 
@@ -95,10 +96,10 @@ def _guard(text: str, texts: tuple[str, ...]) -> Guard:
 
 
 def _meanings(texts: tuple[str, ...], abbreviations: Expansions) -> tuple[tuple[str, bool], ...]:
-    """What the entry, its letters, or one of its words stand for (CT-11)."""
+    """What the entry, its letters, one of its words or a Roman numeral at its end stand for (CT-11)."""
     keys = {"".join(texts): not (len(texts) == 1 and texts[0] in FUNCTION_WORDS)}
+    found = {word: True for text in texts[1:] for word in roman_as_words(text)}
     keys.update((text, text not in FUNCTION_WORDS) for text in texts if len(text) > 1)
-    found: dict[str, bool] = {}
     for key, sure in keys.items():
         for phrase in abbreviations[key].phrases if key in abbreviations else ():
             for word in phrase:

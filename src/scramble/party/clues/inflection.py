@@ -75,8 +75,8 @@ def bases(form: str) -> frozenset[str]:
     A base that WordNet has must have the right part of speech. Others count only if there is no such one:
     they may be names.
 
-    >>> sorted(bases("leaves")), sorted(bases("beatles"))
-    (['leaf', 'leave', 'leaves'], ['beatle', 'beatles'])
+    >>> sorted(bases("leaves")), sorted(bases("starring"))
+    (['leaf', 'leave', 'leaves'], ['star', 'starring'])
     """
     found = {form} | irregular_bases().get(form, frozenset())
     if form in FUNCTION_WORDS or len(form) < _SHORTEST:

@@ -10,7 +10,7 @@ from scramble.party.clues.card import Guard, Word
 from scramble.party.clues.compounds import parts_of_card_word, parts_of_spoken_word
 from scramble.party.clues.derivation import Kinship, kinship, ruled
 from scramble.party.clues.inflection import bases
-from scramble.party.clues.names import Closeness, closeness, cut_short
+from scramble.party.clues.names import Closeness, closeness, cut_short, is_first_name
 from scramble.party.clues.numbers import as_words
 from scramble.party.clues.sounds import sound_alike
 from scramble.party.clues.tokens import Token
@@ -39,8 +39,16 @@ def compare(word: Word, token: Token) -> Match | None:
     matches = (_by_form(word, token), _by_name(word, token), _by_sound(word, token))
     found = gravest(match for match in matches if match)
     if found and word.guard is Guard.PEOPLE_DECIDE:
-        return Match(Verdict.SUSPECT, found.layer) if found.layer in (Layer.SAME, Layer.INFLECTED) else None
+        return _by_small_word(word, token, found)
     return found
+
+
+def _by_small_word(word: Word, token: Token, found: Match) -> Match | None:
+    """A small word of a phrase is a suspect, unless it is a name and written as one (WILL SMITH: Will)."""
+    if found.layer not in (Layer.SAME, Layer.INFLECTED):
+        return None
+    sure = found.layer is Layer.SAME and token.capital and is_first_name(word.text)
+    return found if sure else Match(Verdict.SUSPECT, found.layer)
 
 
 def gravest(matches: Iterable[Match]) -> Match | None:

@@ -13,7 +13,7 @@ from nicknames import NickNamer
 
 from scramble.party.clues.derivation import ruled
 
-__all__ = ["Closeness", "closeness", "cut_short"]
+__all__ = ["Closeness", "closeness", "cut_short", "is_first_name"]
 
 _SPELLINGS = (
     ("ph", "f"),
@@ -47,6 +47,11 @@ def _namer() -> NickNamer:
 @lru_cache(maxsize=4096)
 def _relatives(name: str) -> frozenset[str]:
     return frozenset(_namer().nicknames_of(name) | _namer().canonicals_of(name))
+
+
+def is_first_name(word: str) -> bool:
+    """Has the word short or long forms as a first name?"""
+    return bool(_relatives(word))
 
 
 @lru_cache(maxsize=8192)

@@ -6,7 +6,7 @@ import re
 
 from scramble.party.clues.words import word_list
 
-__all__ = ["as_words"]
+__all__ = ["as_words", "roman_as_words"]
 
 _UNITS = word_list("units")
 _TENS = word_list("tens")
@@ -19,6 +19,8 @@ _ORDINALS = {
     "eight": "eighth",
     "nine": "ninth",
 }
+_ROMAN = re.compile("x{0,3}(ix|iv|v?i{0,3})")
+_ROMAN_VALUES = {"i": 1, "v": 5, "x": 10}
 _DIGITS = re.compile(r"([0-9]{1,7})(st|nd|rd|th|s)?")
 
 
@@ -35,6 +37,20 @@ def as_words(text: str) -> tuple[str, ...]:
     if match[2] in (None, "s"):
         return (text, word + (match[2] or ""))
     return (text, _ordinal(word))
+
+
+def roman_as_words(numeral: str) -> tuple[str, ...]:
+    """How a Roman numeral of two letters or more, up to 39, is read.
+
+    >>> roman_as_words("viii"), roman_as_words("mix")
+    (('eight', 'eighth'), ())
+    """
+    if len(numeral) < 2 or not _ROMAN.fullmatch(numeral):
+        return ()
+    values = [_ROMAN_VALUES[letter] for letter in numeral]
+    pairs = zip(values, [*values[1:], 0], strict=True)
+    word = _cardinal(sum(-value if value < following else value for value, following in pairs))
+    return (word, _ordinal(word))
 
 
 def _cardinal(number: int) -> str:
