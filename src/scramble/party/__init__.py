@@ -6,9 +6,9 @@ module has ``new_game``, a ``MACHINE`` (see :mod:`scramble.party.machine`) and i
 
 from __future__ import annotations
 
+from importlib.util import find_spec
+
 from scramble.errors import MissingExtra
 
-try:
-    import msgspec as _msgspec  # noqa: F401
-except ModuleNotFoundError:
-    raise MissingExtra("the party games", "party") from None
+if not all(map(find_spec, ("msgspec", "nicknames", "rapidfuzz"))):
+    raise MissingExtra("the party games", "party")
