@@ -22,6 +22,7 @@ LAYERS: list[tuple[str, set[str]]] = [
     ("game", {"events", "game_state", "game", "roller", "record", "gcg", "record_file", "session"}),
     ("hints", {"filters", "hints", "analysis"}),
     ("ledger", {"ledger"}),
+    ("arena", {"arena"}),
     ("render", {"render"}),
     ("cli", {"cli", "__main__"}),
 ]
