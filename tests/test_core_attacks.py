@@ -76,18 +76,18 @@ refused(board.faults, dice)
 """,
     "paths with more than sixty bits in the first key": """
 numbers = [(top << 60) | code << 55 for top in range(16) for code in range(1, 32)]
-refused(_core.build_word_graph, numpy.array(numbers, numpy.uint64), numpy.zeros(len(numbers), numpy.uint64))
+refused(_words.build_word_graph, numpy.array(numbers, numpy.uint64), numpy.zeros(len(numbers), numpy.uint64))
 """,
     "paths with more than sixty bits in the second key": """
 ones = sum(1 << 5 * place for place in range(12))
 numbers = [(top << 60) | (ones >> 5 << 5) | code for top in range(16) for code in range(1, 32)]
 front = numpy.full(len(numbers), ones, numpy.uint64)
-refused(_core.build_word_graph, front, numpy.array(numbers, numpy.uint64))
+refused(_words.build_word_graph, front, numpy.array(numbers, numpy.uint64))
 """,
     "a word graph that changes after it was checked": """
 nodes = bytearray(compile_graph(["CAT"], ENGLISH))
 try:
-    graph = _core.WordGraph(nodes)
+    graph = _words.WordGraph(nodes)
 except REFUSALS:
     graph = None  # refusing what can change is an answer too
 nodes[:] = b"\\xff" * len(nodes)

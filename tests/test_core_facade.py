@@ -29,7 +29,7 @@ def board() -> _core.Board:
 
 
 @pytest.fixture(scope="module")
-def graph() -> _core.WordGraph:
+def graph() -> _words.WordGraph:
     return Lexicon.from_words(["AT", "CAT", "CATS"]).graph
 
 
@@ -108,7 +108,7 @@ def test_dice_that_are_no_placements(board: _core.Board, dice: Any) -> None:
     ],
     ids=lambda wrong: repr(wrong)[:20],
 )
-def test_rolls_that_cannot_be(board: _core.Board, graph: _core.WordGraph, wrong: Any) -> None:
+def test_rolls_that_cannot_be(board: _core.Board, graph: _words.WordGraph, wrong: Any) -> None:
     with pytest.raises(REFUSALS):
         board.faults([(4, 4, 1)], (), wrong)
     with pytest.raises(REFUSALS):
@@ -118,18 +118,18 @@ def test_rolls_that_cannot_be(board: _core.Board, graph: _core.WordGraph, wrong:
 @pytest.mark.parametrize(
     "wrong", [b"", bytes(31), bytes([255]) * 32, "A" * 32, None, 7], ids=lambda wrong: repr(wrong)[:20]
 )
-def test_letters_that_cannot_be_spelled(graph: _core.WordGraph, wrong: Any) -> None:
+def test_letters_that_cannot_be_spelled(graph: _words.WordGraph, wrong: Any) -> None:
     with pytest.raises(REFUSALS):
         graph.spell(wrong)
 
 
 @pytest.mark.parametrize("limit", [-1, -HUGE, 2**64, HUGE, "1", None], ids=steady)
-def test_limits_that_cannot_be(board: _core.Board, graph: _core.WordGraph, limit: Any) -> None:
+def test_limits_that_cannot_be(board: _core.Board, graph: _words.WordGraph, limit: Any) -> None:
     with pytest.raises(REFUSALS):
         board.plays(graph, NO_ROLL, limit)
 
 
-def test_limits_beyond_all_plays(board: _core.Board, graph: _core.WordGraph) -> None:
+def test_limits_beyond_all_plays(board: _core.Board, graph: _words.WordGraph) -> None:
     """The largest number that there is asks for all plays."""
     everything = board.plays(graph, counts("CATS"))
     for limit in (2**31, 2**32, 2**63, 2**64 - 1):
@@ -159,7 +159,7 @@ def test_dice_anywhere_and_as_many_as_you_like(board: _core.Board) -> None:
 
 def test_objects_that_were_never_filled() -> None:
     """`__new__` without arguments makes no board and no graph; a list of plays is empty."""
-    for kind in (_core.Board, _core.WordGraph):
+    for kind in (_core.Board, _words.WordGraph):
         with pytest.raises(TypeError):
             kind.__new__(kind)
     blank_plays = _core.FoundPlays.__new__(_core.FoundPlays)
@@ -170,7 +170,7 @@ def test_objects_that_were_never_filled() -> None:
 
 
 @pytest.mark.parametrize("index", [-1, 12, 2**31, -(2**63), 2**63 - 1])
-def test_plays_outside_the_list(board: _core.Board, graph: _core.WordGraph, index: int) -> None:
+def test_plays_outside_the_list(board: _core.Board, graph: _words.WordGraph, index: int) -> None:
     plays = board.plays(graph, counts("CAT"))
     assert len(plays) == 10  # CAT in six places, AT in four
     for read in (plays.score, plays.dice, plays.main_word):

@@ -23,7 +23,7 @@ BUFFER_REFUSALS = (*REFUSALS, ValueError, BufferError)  # Cython's and NumPy's o
 )
 def test_bytes_that_are_no_word_graph(nodes: Any) -> None:
     with pytest.raises(REFUSALS):
-        _core.WordGraph(nodes)
+        _words.WordGraph(nodes)
 
 
 @pytest.mark.parametrize(
@@ -33,7 +33,7 @@ def test_bytes_that_are_no_word_graph(nodes: Any) -> None:
 )
 def test_arrays_that_are_no_word_graph(nodes: Any) -> None:
     with pytest.raises(BUFFER_REFUSALS):
-        _core.WordGraph(nodes)
+        _words.WordGraph(nodes)
 
 
 def node(mask: int, first_child: int) -> bytes:
@@ -54,7 +54,7 @@ def node(mask: int, first_child: int) -> bytes:
 )
 def test_word_graphs_that_point_outside(nodes: list[tuple[int, int]]) -> None:
     with pytest.raises(BadInput):
-        _core.WordGraph(b"".join(node(*each) for each in nodes))
+        _words.WordGraph(b"".join(node(*each) for each in nodes))
 
 
 def test_random_bytes_as_a_word_graph() -> None:
@@ -64,7 +64,7 @@ def test_random_bytes_as_a_word_graph() -> None:
     for _try in range(2000):
         nodes = random.randbytes(8 * random.choice((1, 2, 5, 50, 500)))
         try:
-            check_search(_core.WordGraph(nodes))
+            check_search(_words.WordGraph(nodes))
         except BadInput:
             refused += 1
     assert refused > 1900
@@ -78,11 +78,11 @@ def test_random_sound_word_graphs() -> None:
         count = random.randint(32, 200)
         masks = [random.getrandbits(32) & random.getrandbits(32) for _node in range(count)]
         firsts = [random.randint(0, count - (mask >> 1).bit_count()) for mask in masks]
-        found += check_search(_core.WordGraph(b"".join(map(node, masks, firsts))))
+        found += check_search(_words.WordGraph(b"".join(map(node, masks, firsts))))
     assert found > 100
 
 
-def check_search(graph: _core.WordGraph) -> int:
+def check_search(graph: _words.WordGraph) -> int:
     position = Position.parse("9/9/4A4/9/2WR1P3/9/5E3/9/8Z", roll="AER")
     found = position._board.plays(graph, position.roll.counts)
     for index in range(len(found)):
@@ -114,7 +114,7 @@ def keys(*numbers: int) -> "numpy.ndarray[Any, numpy.dtype[numpy.uint64]]":
 )
 def test_paths_that_are_unequal_unsorted_or_none(front: Any, back: Any) -> None:
     with pytest.raises(REFUSALS):
-        _core.build_word_graph(front, back)
+        _words.build_word_graph(front, back)
 
 
 @pytest.mark.parametrize(
@@ -124,7 +124,7 @@ def test_paths_that_are_unequal_unsorted_or_none(front: Any, back: Any) -> None:
 )
 def test_arrays_that_are_no_paths(front: Any) -> None:
     with pytest.raises(BUFFER_REFUSALS):
-        _core.build_word_graph(front, keys(1))
+        _words.build_word_graph(front, keys(1))
 
 
 def test_random_sorted_paths_make_a_sound_graph() -> None:
@@ -133,13 +133,13 @@ def test_random_sorted_paths_make_a_sound_graph() -> None:
     for count in (1, 2, 3, 100, 5000):
         front = numpy.sort(chance.integers(0, 1 << 60, count, numpy.uint64))
         back = numpy.sort(chance.integers(0, 1 << 60, count, numpy.uint64))
-        graph = _core.WordGraph(_core.build_word_graph(front, back))
+        graph = _words.WordGraph(_words.build_word_graph(front, back))
         assert graph.node_count >= 1
         check_search(graph)
 
 
 def test_a_graph_keeps_its_bytes_alive() -> None:
     nodes = bytearray(compile_graph(["CAT"], ENGLISH))
-    graph = _core.WordGraph(bytes(nodes))
+    graph = _words.WordGraph(bytes(nodes))
     nodes[:] = b"\xff" * len(nodes)
     assert graph.spell(Position.parse(roll="CAT").roll.counts) == [ENGLISH.encode("CAT")]

@@ -15,7 +15,7 @@ LAYERS: list[tuple[str, set[str]]] = [
     ("errors", {"errors"}),
     ("party", {"party"}),
     ("kernels", {"_native"}),
-    ("core", {"_core"}),
+    ("core", {"_words", "_core"}),
     ("values", {"alphabet", "packaged", "mat", "dice", "play", "score", "rules", "notation", "position"}),
     ("words", {"wordlist", "cache", "graph", "lexicon"}),
     ("referee", {"dictionary", "referee"}),

@@ -4,19 +4,21 @@ Arguments are small integers and bytes, as scramble.position and scramble.lexico
 is checked here, so that no input, and no file, can make a kernel read outside its arrays.
 """
 from cpython.bytes cimport PyBytes_FromStringAndSize
-from libc.stdint cimport uint64_t
+from libc.stdint cimport uint8_t, uint32_t
 from libc.stdlib cimport free, malloc
 from libc.string cimport memset
 
+from scramble._native.anagrams cimport LENGTH_BITS, LENGTH_MASK
 from scramble._native.board cimport (
     BLANK_FLAG, Board as CBoard, CODES, Dice, EMPTY, MAX_ROLL, MAX_SIZE, die_t)
-from scramble._native.gaddag cimport Graph, Node, build, is_sound
 from scramble._native.legality cimport Placed, find_faults
-from scramble._native.membership cimport count_lines, find_lines, find_records
 from scramble._native.movegen cimport generate
-from scramble._native.recorder cimport FoundPlay, Recorder, sort_plays, start_recorder
+from scramble._native.recorder cimport (
+    FIRST_DIE, Recorder, is_down, play_rank, play_score, play_square, play_t, sort_plays,
+    start_recorder)
 from scramble._native.scoring cimport ScoreSheet, WordScore, mat_after, score_play
-from scramble._native.spell cimport Spelled, spell
+from scramble._native.vectors cimport SCRAMBLE_VECTORS
+from scramble._words cimport AnagramIndex, WordGraph, read_counts
 
 from scramble.errors import BadInput, IllegalPlay, OutOfMemory
 
@@ -37,13 +39,12 @@ cdef extern from *:
     bint SCRAMBLE_SANITIZED
 
 __all__ = [
-    "BLANK", "MOST_BINGO", "MOST_CODES", "MOST_DICE", "MOST_LETTERS", "MOST_SIZE", "MOST_VALUE",
-    "Board", "FoundPlays", "WordGraph", "build_info", "build_word_graph",
+    "BLANK", "MOST_BINGO", "MOST_CODES", "MOST_DICE", "MOST_SIZE", "MOST_VALUE",
+    "Board", "FoundPlays", "build_info",
 ]
 
 BLANK = BLANK_FLAG  # in a die's code: this die is a blank
 MOST_CODES = CODES
-MOST_LETTERS = 30  # of an alphabet: the codes from 1
 MOST_DICE = MAX_ROLL
 MOST_SIZE = MAX_SIZE
 MOST_VALUE = 99
@@ -51,172 +52,16 @@ MOST_BINGO = 9999
 
 
 def build_info():
-    """How this build was made: {"popcount": "instruction" or "software", "sanitized": bool}."""
-    return {"popcount": SCRAMBLE_POPCOUNT.decode(), "sanitized": bool(SCRAMBLE_SANITIZED)}
+    """How this build was made.
 
-
-def build_word_graph(const uint64_t[::1] front not None, const uint64_t[::1] back not None):
-    """Pack sorted, distinct paths of up to 24 five-bit codes into a minimal word graph.
-
-    Args:
-        front: the first twelve codes of each path, the first one highest.
-        back: the other twelve codes; 0 stands after the end.
     Returns:
-        The graph's nodes as bytes, for WordGraph.
-    Raises:
-        BadInput: unequal lengths, no paths, or paths not in order.
-        OutOfMemory: no memory.
+        {"popcount": "instruction" or "software", "vectors": "SSSE3" or "none", "sanitized": bool}
     """
-    cdef size_t count = front.shape[0]
-    cdef size_t index
-    cdef unsigned int node_count = 0
-    cdef Node *nodes
-    if back.shape[0] != front.shape[0] or count == 0:
-        raise BadInput("paths", count, "as many front keys as back keys, and one at least")
-    for index in range(count):
-        if front[index] >> 60 or back[index] >> 60:
-            raise BadInput("paths", index, "keys of sixty bits")
-    for index in range(1, count):
-        if front[index] < front[index - 1] or (
-                front[index] == front[index - 1] and back[index] <= back[index - 1]):
-            raise BadInput("paths", index, "paths must be sorted and distinct")
-    with nogil:
-        nodes = build(&front[0], &back[0], count, &node_count)
-    if nodes == NULL:
-        raise OutOfMemory("no memory for the word graph")
-    try:
-        return PyBytes_FromStringAndSize(<char *>nodes, node_count * sizeof(Node))
-    finally:
-        free(nodes)
-
-
-cdef class WordGraph:
-    """A word graph in memory that somebody else owns: bytes, or a memory-mapped file.
-
-    Args:
-        nodes: what build_word_graph returned; kept alive as long as this object.
-        letters: how many letters its alphabet has, 1 to 30.
-    Raises:
-        BadInput: the bytes cannot be a word graph.
-    """
-    cdef Graph graph
-    cdef const unsigned char[::1] owner
-
-    def __cinit__(self, object nodes, int letters=30):
-        cdef const unsigned char[::1] view = nodes
-        cdef size_t size = view.shape[0]
-        if not memoryview(nodes).readonly:
-            expected = "bytes that nobody can change, or a mapped file"
-            raise BadInput("word graph", type(nodes).__name__, expected)
-        if letters < 1 or letters > MOST_LETTERS:
-            raise BadInput("letters", letters, "1 to 30 letters")
-        if size == 0 or size % sizeof(Node) != 0:
-            raise BadInput("word graph", size, "its size in bytes is a multiple of eight")
-        if <size_t>&view[0] % sizeof(unsigned int) != 0:
-            raise BadInput("word graph", size, "its bytes must be aligned to four")
-        self.owner = view
-        self.graph.nodes = <const Node *>&view[0]
-        self.graph.node_count = <unsigned int>(size // sizeof(Node))
-        cdef bint sound
-        with nogil:
-            sound = is_sound(&self.graph, letters)
-        if not sound:
-            raise BadInput("word graph", size, "nodes inside it and letters of the alphabet: it is damaged")
-
-    def spell(self, bytes counts not None, int shortest=2):
-        """Every word of `shortest` letters or more that these letters can spell, as code strings.
-
-        Args:
-            counts: 32 bytes, how many of each code; code 0 counts the blanks.
-            shortest: the least length in letters.
-        """
-        cdef int letters[CODES]
-        cdef Spelled spelled
-        cdef size_t place = 0
-        cdef list words = []
-        read_counts(counts, letters, 255)
-        memset(&spelled, 0, sizeof(Spelled))
-        with nogil:
-            spell(&self.graph, letters, shortest, &spelled)
-        try:
-            if spelled.failed:
-                raise OutOfMemory("no memory for the words found")
-            while place < spelled.count:
-                words.append(PyBytes_FromStringAndSize(
-                    <char *>&spelled.bytes[place + 1], spelled.bytes[place]))
-                place += spelled.bytes[place] + 1
-        finally:
-            free(spelled.bytes)
-        return words
-
-    def find_records(self, const unsigned char[::1] text not None, bytes codes not None, size_t width):
-        """Is each word in the graph? One byte a word: 0 no, 1 yes, 2 it is empty, 3 ask the word list.
-
-        Args:
-            text: words of `width` bytes each, with zeros at the end of the shorter ones.
-            codes: 256 bytes: the code of the letter that a character is, or 0.
-            width: bytes of a word.
-        Raises:
-            BadInput: a table of another size or with other codes, or a text of another size.
-        """
-        cdef size_t size = text.shape[0]
-        cdef const unsigned char *table = letter_codes(codes)
-        cdef const unsigned char *source
-        cdef unsigned char *target
-        cdef bytes answers
-        if width == 0 or size % width != 0:
-            raise BadInput("width", width, f"a part of the text's {size} bytes")
-        if size == 0:
-            return b""
-        answers = PyBytes_FromStringAndSize(NULL, size // width)
-        source = &text[0]
-        target = <unsigned char *>(<char *>answers)
-        with nogil:
-            find_records(&self.graph, table, source, width, target, size // width)
-        return answers
-
-    def find_lines(self, bytes text not None, bytes codes not None):
-        """The same for a text with one word a line; the last line needs no line feed."""
-        cdef size_t size = len(text)
-        cdef size_t count
-        cdef const unsigned char *table = letter_codes(codes)
-        cdef const unsigned char *source = text
-        cdef unsigned char *target
-        cdef bytes answers
-        with nogil:
-            count = count_lines(source, size)
-        answers = PyBytes_FromStringAndSize(NULL, count)
-        target = <unsigned char *>(<char *>answers)
-        with nogil:
-            find_lines(&self.graph, table, source, size, target, count)
-        return answers
-
-    @property
-    def node_count(self):
-        """How many nodes the graph has."""
-        return self.graph.node_count
-
-
-cdef const unsigned char *letter_codes(bytes codes) except NULL:
-    """Check a table of letter codes by character."""
-    if len(codes) != 256 or max(codes) > MOST_LETTERS:
-        raise BadInput("codes", len(codes), "256 letter codes from 0 to 30")
-    return codes
-
-
-cdef int read_counts(bytes counts, int *result, int most) except -1:
-    """Copy 32 counts; `most` is how many letters they may be in all."""
-    cdef const unsigned char *source = counts
-    cdef int code
-    cdef int total = 0
-    if len(counts) != CODES:
-        raise BadInput("counts", len(counts), "32 counts, one a code")
-    for code in range(CODES):
-        result[code] = source[code]
-        total += source[code]
-    if total > most:
-        raise BadInput("counts", total, f"at most {most} letters")
-    return 0
+    return {
+        "popcount": SCRAMBLE_POPCOUNT.decode(),
+        "vectors": SCRAMBLE_VECTORS.decode(),
+        "sanitized": bool(SCRAMBLE_SANITIZED),
+    }
 
 
 cdef tuple plain_triple(object placement):
@@ -366,11 +211,13 @@ cdef class Board:
             mat_after(&self.board, &play, squares)
         return PyBytes_FromStringAndSize(<char *>squares, self.board.size * self.board.size)
 
-    def plays(self, WordGraph graph not None, bytes counts not None, size_t limit=0):
-        """Every legal play of a roll whose words are all in the graph, best first.
+    def plays(self, WordGraph graph not None, AnagramIndex index not None, bytes counts not None,
+              size_t limit=0):
+        """Every legal play of a roll without a phony, best first.
 
         Args:
-            graph: the word graph.
+            graph: the lexicon's word graph, for the words across.
+            index: its anagram index, for the main words.
             counts: the roll, 32 bytes by code.
             limit: only the best so many; 0 for all.
         """
@@ -378,10 +225,12 @@ cdef class Board:
         cdef int roll[CODES]
         read_counts(counts, roll, MAX_ROLL)
         found.board = self
-        if not start_recorder(&found.recorder, &self.board, limit):
+        found.index = index
+        if not start_recorder(&found.recorder, self.board.size * self.board.size,
+                              index.index.word_count, limit):
             raise OutOfMemory("no memory for plays")
         with nogil:
-            generate(&self.board, &graph.graph, roll, &found.recorder)
+            generate(&self.board, &graph.graph, &index.index, roll, &found.recorder)
             sort_plays(&found.recorder)
         if found.recorder.failed:
             raise OutOfMemory("no memory for plays")
@@ -404,6 +253,7 @@ cdef tuple word_tuple(const WordScore *word):
 cdef class FoundPlays:
     """The plays that Board.plays found, in their order."""
     cdef Board board
+    cdef AnagramIndex index
     cdef Recorder recorder
 
     def __cinit__(self):
@@ -416,42 +266,55 @@ cdef class FoundPlays:
     def __len__(self):
         return self.recorder.count
 
-    cdef const FoundPlay *at(self, Py_ssize_t index) except NULL:
+    cdef play_t at(self, Py_ssize_t index) except 0:
         if index < 0 or <size_t>index >= self.recorder.count:
             raise IndexError(index)
-        return &self.recorder.plays[index]
+        return self.recorder.plays[index]
 
     def score(self, Py_ssize_t index):
         """Score of play number `index`, from 0."""
-        return self.at(index).score
+        return play_score(&self.recorder, self.at(index))
+
+    cdef int read(self, play_t play, die_t *letters, bint *is_new) noexcept:
+        """The main word's dice in order; returns how many."""
+        cdef uint32_t place = self.index.index.places[play_rank(&self.recorder, play)]
+        cdef int length = place & LENGTH_MASK
+        cdef const uint8_t *codes = self.index.index.units[place >> LENGTH_BITS].bytes
+        cdef int stride = self.board.board.size if is_down(play) else 1
+        cdef int die = FIRST_DIE
+        cdef int position
+        for position in range(length):
+            letters[position] = self.board.board.squares[play_square(&self.recorder, play) + position * stride]
+            is_new[position] = letters[position] == EMPTY
+            if is_new[position]:
+                letters[position] = codes[position] | (BLANK_FLAG if play & die else 0)
+                die >>= 1
+        return length
 
     def dice(self, Py_ssize_t index):
         """The dice of play number `index`: (row, column, die code) triples in the order of the mat."""
-        cdef const FoundPlay *play = self.at(index)
-        cdef int square = play.start
-        cdef int used = 0
+        cdef play_t play = self.at(index)
+        cdef die_t letters[MAX_SIZE]
+        cdef bint is_new[MAX_SIZE]
+        cdef int length = self.read(play, letters, is_new)
+        cdef int stride = self.board.board.size if is_down(play) else 1
+        cdef int size = self.board.board.size
+        cdef int position, square
         cdef list result = []
-        while used < play.count:
-            if self.board.board.squares[square] == EMPTY:
-                result.append((square // self.board.board.size, square % self.board.board.size,
-                               play.dice[used]))
-                used += 1
-            square += play.stride
+        for position in range(length):
+            if is_new[position]:
+                square = play_square(&self.recorder, play) + position * stride
+                result.append((square // size, square % size, letters[position]))
         return result
 
     def main_word(self, Py_ssize_t index):
         """Main word of play number `index`: (first square, stride, die codes)."""
-        cdef const FoundPlay *play = self.at(index)
+        cdef play_t play = self.at(index)
         cdef die_t letters[MAX_SIZE]
-        cdef int position, square
-        cdef int used = 0
-        for position in range(play.length):
-            square = play.start + position * play.stride
-            letters[position] = self.board.board.squares[square]
-            if letters[position] == EMPTY:
-                letters[position] = play.dice[used]
-                used += 1
-        return play.start, play.stride, PyBytes_FromStringAndSize(<char *>letters, play.length)
+        cdef bint is_new[MAX_SIZE]
+        cdef int length = self.read(play, letters, is_new)
+        return (play_square(&self.recorder, play), self.board.board.size if is_down(play) else 1,
+                PyBytes_FromStringAndSize(<char *>letters, length))
 
     def scores(self):
         """All scores in order, as the bytes of 32-bit numbers in the machine's byte order."""
@@ -459,5 +322,5 @@ cdef class FoundPlays:
         cdef bytes result = PyBytes_FromStringAndSize(NULL, self.recorder.count * sizeof(int))
         cdef int *numbers = <int *>(<char *>result)
         for index in range(self.recorder.count):
-            numbers[index] = self.recorder.plays[index].score
+            numbers[index] = play_score(&self.recorder, self.recorder.plays[index])
         return result
