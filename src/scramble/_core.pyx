@@ -279,7 +279,7 @@ cdef class FoundPlays:
         """The main word's dice in order; returns how many."""
         cdef uint32_t place = self.index.index.places[play_rank(&self.recorder, play)]
         cdef int length = place & LENGTH_MASK
-        cdef const uint8_t *codes = self.index.index.units[place >> LENGTH_BITS].bytes
+        cdef const uint8_t *codes = &self.index.index.units[place >> LENGTH_BITS].bytes[0]
         cdef int stride = self.board.board.size if is_down(play) else 1
         cdef int die = FIRST_DIE
         cdef int position

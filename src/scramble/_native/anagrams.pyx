@@ -87,7 +87,7 @@ cdef uint32_t repeated_in(const uint8_t *codes, int length) noexcept nogil:
 cdef bint is_sound_word(const Anagrams *index, const Header *header, const Group *group,
                         uint32_t unit) noexcept nogil:
     """Is the word at `unit` made of its group's letters, and is it the one that its rank leads to?"""
-    cdef const uint8_t *codes = index.units[unit].bytes
+    cdef const uint8_t *codes = &index.units[unit].bytes[0]
     cdef int length = group_length(group)
     cdef uint32_t rank = rank_of(&index.units[unit], length)
     cdef int position

@@ -123,7 +123,7 @@ cdef inline bint is_this_lanes_play(const Placement *place) noexcept nogil:
 cdef inline int score_of(const Placer *placer, const Placement *place) noexcept nogil:
     """SS-15 to SS-19, with blanks for the letters of which there are no dice."""
     cdef const Lane *lane = place.lane
-    cdef const int16_t *points = place.word.points
+    cdef const int16_t *points = &place.word.points[0]
     cdef int length = place.word.length
     cdef int start = place.start
     cdef int end = start + length
@@ -223,7 +223,7 @@ cdef void place_group(Placer *placer, const Through *through, uint32_t unit, int
     word.length = group_length(group)
     word.may_lack = group.repeated & placer.hand.letters != 0
     for number in range(group_count(group)):
-        word.codes = place.bytes
+        word.codes = &place.bytes[0]
         word.rank = rank_of(place, word.length)
         place_word(placer, through, &word, spare_blanks)
         place += width
