@@ -281,10 +281,11 @@ cdef class FoundPlays:
         cdef int length = place & LENGTH_MASK
         cdef const uint8_t *codes = &self.index.index.units[place >> LENGTH_BITS].bytes[0]
         cdef int stride = self.board.board.size if is_down(play) else 1
+        cdef int square = play_square(&self.recorder, play)
         cdef int die = FIRST_DIE
         cdef int position
         for position in range(length):
-            letters[position] = self.board.board.squares[play_square(&self.recorder, play) + position * stride]
+            letters[position] = self.board.board.squares[square + position * stride]
             is_new[position] = letters[position] == EMPTY
             if is_new[position]:
                 letters[position] = codes[position] | (BLANK_FLAG if play & die else 0)

@@ -1,4 +1,4 @@
-"""The anagram index: from a handful of letters to the words that they spell, and to the letters that they lack.
+"""The anagram index: from a handful of letters to the words that they spell, and to letters that they lack.
 
 The key of a handful is the sum of one 64-bit number a letter (see letter_key), so that a letter more is
 one addition. Three tables are asked by key:
@@ -42,7 +42,7 @@ cdef struct Header:
     uint32_t slot_bits  # the tables' sizes, as powers of two
     uint32_t filter_bits
     uint32_t lacking_bits[LONGEST]  # by the number of letters at hand, from 1
-    uint32_t spare[6]
+    uint32_t first_units[LONGEST + 2]  # by length: where its groups begin; the next one's is their end
 
 cdef struct Anagrams:
     const Slot *slots
@@ -53,6 +53,7 @@ cdef struct Anagrams:
     uint64_t slot_mask
     uint64_t filter_mask
     uint64_t lacking_mask[LONGEST]
+    const uint32_t *first_units
     uint32_t word_count
     uint32_t unit_count
 

@@ -38,6 +38,7 @@ cdef void open_index(const unsigned char *data, Anagrams *index) noexcept nogil:
     cdef const Header *header = <const Header *>data
     cdef int length
     data += aligned(sizeof(Header))
+    index.first_units = &header.first_units[0]
     index.slots = <const Slot *>data
     index.slot_mask = (<uint64_t>1 << header.slot_bits) - 1
     data += aligned((<size_t>1 << header.slot_bits) * sizeof(Slot))
@@ -102,23 +103,28 @@ cdef bint are_sound_units(const Anagrams *index, const Header *header, uint8_t *
     """Do groups fill the units one after the other? Marks in `starts`, by bit, where they begin."""
     cdef uint32_t unit = 0
     cdef uint32_t words = 0
-    cdef uint32_t word, width
+    cdef uint32_t _, width
+    cdef int length = 0
     cdef const Group *group
     while unit < index.unit_count:
         group = group_at(index, unit)
-        if group_length(group) < 2 or group_length(group) > LONGEST or group_count(group) == 0:
+        while length <= LONGEST and index.first_units[length + 1] == unit:
+            length += 1
+        if group_length(group) != length or length < 2 or length > LONGEST or group_count(group) == 0:
             return False
         width = units_a_word(group_length(group))
         if group_count(group) > (index.unit_count - unit - 1) // width:
             return False
         starts[unit >> 3] |= 1 << (unit & 7)
         unit += 1
-        for word in range(group_count(group)):
+        for _ in range(group_count(group)):
             if not is_sound_word(index, header, group, unit):
                 return False
             unit += width
         words += group_count(group)
-    return words == index.word_count
+    while length <= LONGEST and index.first_units[length + 1] == unit:
+        length += 1
+    return words == index.word_count and length == LONGEST + 1 and index.first_units[0] == 0
 
 
 cdef bint are_sound_slots(const Anagrams *index, const uint8_t *starts) noexcept nogil:
@@ -192,19 +198,24 @@ cdef void plan_index(Header *header, const uint8_t *codes, size_t count) noexcep
     cdef size_t pairs[LONGEST + 1]
     cdef int length
     memset(pairs, 0, sizeof(pairs))
+    memset(header.first_units, 0xFF, sizeof(header.first_units))
     for word in range(count):
         length = word_length(&codes[word * LONGEST])
-        unit_count += units_a_word(length)
         if starts_group(codes, word):
+            header.first_units[length] = min(header.first_units[length], <uint32_t>unit_count)
             unit_count += 1
             group_count += 1
             pairs[length - 1] += length
+        unit_count += units_a_word(length)
     header.word_count = <uint32_t>count
     header.unit_count = <uint32_t>unit_count
     header.slot_bits = bits_for(group_count * 3 // 2, 2)
     header.filter_bits = bits_for(group_count * 12, 9)
     for length in range(1, LONGEST):
         header.lacking_bits[length] = bits_for(pairs[length], 4)
+    header.first_units[LONGEST + 1] = header.unit_count
+    for length in range(LONGEST, -1, -1):
+        header.first_units[length] = min(header.first_units[length], header.first_units[length + 1])
 
 
 cdef void enter_group(const Anagrams *index, uint64_t key, const uint8_t *codes,

@@ -30,15 +30,15 @@ cdef void find_values(const Hand *hand, Values *values) noexcept nogil:
     """Sort the dice by worth, and sum up what they can score above their face value."""
     cdef int sorted_values[MAX_ROLL]
     cdef int count = 0
-    cdef int code, copy, place, triples, doubles
+    cdef int code, _, place, triples, doubles
     memset(sorted_values, 0, sizeof(sorted_values))
     for code in range(CODES):
-        for copy in range(hand.counts[code]):
+        for _ in range(hand.counts[code]):
             place = count
-            while place > 0 and sorted_values[place - 1] < hand.values[code]:
+            while place > 0 and sorted_values[place - 1] < hand.worth.values[code]:
                 sorted_values[place] = sorted_values[place - 1]
                 place -= 1
-            sorted_values[place] = hand.values[code]
+            sorted_values[place] = hand.worth.values[code]
             count += 1
     values.best = sorted_values[0]
     values.sums[0] = 0
@@ -76,7 +76,8 @@ cdef void raise_bound(Task *task, int multiplier, int bound) noexcept nogil:
     task.bound = max(task.bound, bound)
 
 
-cdef void bound_task(const Board *board, const Places *places, const Values *values, Task *task) noexcept nogil:
+cdef void bound_task(const Board *board, const Places *places, const Values *values,
+                     Task *task) noexcept nogil:
     """The bounds over all places of a task."""
     cdef const Through *through = &places.throughs[task.through]
     cdef int length = through.count + task.dice

@@ -1,4 +1,4 @@
-"""Reading the word across backwards: the letters behind the square, then each letter for it, then those before."""
+"""Reading the word across backwards: the letters behind the square, each letter for it, those before."""
 from libc.stdint cimport uint32_t
 
 from scramble._native.bits cimport lowest_bit

@@ -53,8 +53,8 @@ cdef void read_hand(const Board *board, const int *roll, Hand *hand) noexcept no
     hand.letters = 0
     for code in range(CODES):
         hand.counts[code] = roll[code] if code else 0
-        hand.values[code] = board.values[code] if hand.counts[code] else 0
-        hand.is_lacking[code] = 0 if hand.counts[code] else 255
+        hand.worth.values[code] = board.values[code] if hand.counts[code] else 0
+        hand.worth.is_lacking[code] = 0 if hand.counts[code] else 255
         if hand.counts[code]:
             hand.letters |= <uint32_t>1 << code
 
@@ -78,7 +78,7 @@ cdef void find_subsets(Search *search) noexcept nogil:
                 fuller = &search.subsets[count]
                 fuller.key = search.subsets[number].key + copies * search.places.letter_keys[code]
                 fuller.size = search.subsets[number].size + copies
-                fuller.sum = search.subsets[number].sum + copies * hand.values[code]
+                fuller.sum = search.subsets[number].sum + copies * hand.worth.values[code]
                 fuller.exhausted = search.subsets[number].exhausted
                 if copies == hand.counts[code]:
                     fuller.exhausted |= <uint32_t>1 << code
@@ -211,7 +211,6 @@ cdef void generate(const Board *board, const Graph *graph, const Anagrams *index
         search.placer.board = board
         search.placer.index = index
         search.placer.places = &search.places
-        search.placer.field_ones = 0x0001000100010001 if search.places.field_bits == 4 else 0x0000000100000001
         search.placer.recorder = recorder
         search.waiting_count = 0
         read_hand(board, roll, &search.placer.hand)

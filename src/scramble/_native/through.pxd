@@ -43,6 +43,7 @@ cdef struct Through:
 cdef struct Places:
     uint64_t letter_keys[CODES]
     int field_bits  # a field has 1 << field_bits bits
+    uint64_t field_ones  # the lowest bit of each field
     Lane lanes[2 * MAX_SIZE]
     int lane_count
     Fits *fits  # first those of the lanes
