@@ -4,8 +4,8 @@ Arguments are small integers and bytes, as scramble.position and scramble.lexico
 is checked here, so that no input, and no file, can make a kernel read outside its arrays.
 """
 from cpython.bytes cimport PyBytes_FromStringAndSize
-from libc.stdint cimport uint8_t, uint32_t
-from libc.stdlib cimport free, malloc
+from libc.stdint cimport uint8_t, uint16_t, uint32_t
+from libc.stdlib cimport calloc, free, malloc
 from libc.string cimport memset
 
 from scramble._native.anagrams cimport LENGTH_BITS, LENGTH_MASK
@@ -16,10 +16,13 @@ from scramble._native.movegen cimport generate
 from scramble._native.recorder cimport (
     FIRST_DIE, Recorder, is_down, play_rank, play_score, play_square, play_t, sort_plays,
     start_recorder)
+from scramble._native.racks cimport number_racks, rack_place
+from scramble._native.replies cimport HIGHEST_REPLY, Replies, SLACK, find_replies
 from scramble._native.scoring cimport ScoreSheet, WordScore, mat_after, score_play
 from scramble._native.vectors cimport SCRAMBLE_VECTORS
 from scramble._words cimport AnagramIndex, WordGraph, read_counts
 
+from scramble._words import MOST_LETTERS
 from scramble.errors import BadInput, IllegalPlay, OutOfMemory
 
 cdef extern from *:
@@ -40,7 +43,7 @@ cdef extern from *:
 
 __all__ = [
     "BLANK", "MOST_BINGO", "MOST_CODES", "MOST_DICE", "MOST_SIZE", "MOST_VALUE",
-    "Board", "FoundPlays", "build_info",
+    "Board", "FoundPlays", "ReplyTable", "build_info",
 ]
 
 BLANK = BLANK_FLAG  # in a die's code: this die is a blank
@@ -325,3 +328,59 @@ cdef class FoundPlays:
         for index in range(self.recorder.count):
             numbers[index] = play_score(&self.recorder, self.recorder.plays[index])
         return result
+
+
+cdef class ReplyTable:
+    """The best score of every rack of up to seven dice, for one mat after the other.
+
+    Args:
+        letters: of the alphabet, 1 to 30.
+        blanks: the most that a rack may have, 0 to 7: what the dice can show.
+    Raises:
+        BadInput: a number out of range.
+        OutOfMemory: no memory.
+    """
+    cdef Replies replies
+
+    def __cinit__(self, int letters, int blanks=1):
+        if letters < 1 or letters > MOST_LETTERS:
+            raise BadInput("letters", letters, "1 to 30 letters")
+        if blanks < 0 or blanks > MAX_ROLL:
+            raise BadInput("blanks", blanks, "0 to 7 blanks")
+        number_racks(&self.replies.racks, letters, blanks)
+        self.replies.entries = <uint16_t *>calloc(self.replies.racks.rack_count + SLACK, sizeof(uint16_t))
+        if self.replies.entries == NULL:
+            raise OutOfMemory("no memory for the replies")
+
+    def __dealloc__(self):
+        free(self.replies.entries)
+
+    def fill(self, Board board not None, WordGraph graph not None, AnagramIndex index not None):
+        """Find the best reply of every rack to a mat; the table then holds that mat's and no other's.
+
+        Raises:
+            BadInput: words of another alphabet, or a mat where a play can score more than 65,534 points.
+            OutOfMemory: no memory.
+        """
+        if index.index.letters > <uint32_t>self.replies.racks.letters:
+            raise BadInput("anagram index", index.index.letters, f"words of {self.replies.racks.letters} letters")
+        with nogil:
+            find_replies(&board.board, &graph.graph, &index.index, &self.replies)
+        if self.replies.failed:
+            raise OutOfMemory("no memory for the replies")
+        if self.replies.too_high:
+            raise BadInput("mat", board.board.size, f"plays of {HIGHEST_REPLY} points at most")
+
+    def best(self, bytes counts not None):
+        """The best score of a rack, given as 32 counts by code; None if it has no play.
+
+        Raises:
+            BadInput: more dice or blanks than the table has, or letters beyond the alphabet.
+        """
+        cdef int roll[CODES]
+        cdef uint16_t entry
+        read_counts(counts, roll, MAX_ROLL)
+        if roll[0] > self.replies.racks.blanks or any(counts[self.replies.racks.letters + 1:]):
+            raise BadInput("counts", counts, f"letters of the alphabet and {self.replies.racks.blanks} blanks at most")
+        entry = self.replies.entries[rack_place(&self.replies.racks, roll)]
+        return entry - 1 if entry else None

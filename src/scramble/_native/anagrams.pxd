@@ -54,6 +54,7 @@ cdef struct Anagrams:
     uint64_t filter_mask
     uint64_t lacking_mask[LONGEST]
     const uint32_t *first_units
+    uint32_t letters  # of the alphabet
     uint32_t word_count
     uint32_t unit_count
 

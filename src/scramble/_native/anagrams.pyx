@@ -38,6 +38,7 @@ cdef void open_index(const unsigned char *data, Anagrams *index) noexcept nogil:
     cdef const Header *header = <const Header *>data
     cdef int length
     data += aligned(sizeof(Header))
+    index.letters = header.letters
     index.first_units = &header.first_units[0]
     index.slots = <const Slot *>data
     index.slot_mask = (<uint64_t>1 << header.slot_bits) - 1
