@@ -18,6 +18,7 @@ LAYERS: list[tuple[str, set[str]]] = [
     ("core", {"_words", "_core"}),
     ("values", {"alphabet", "packaged", "mat", "dice", "play", "score", "rules", "notation", "position"}),
     ("words", {"wordlist", "cache", "graph", "lexicon"}),
+    ("batches", {"batch", "replies"}),
     ("referee", {"dictionary", "referee"}),
     ("game", {"events", "game_state", "game", "roller", "record", "gcg", "record_file", "session"}),
     ("hints", {"filters", "hints", "analysis"}),

@@ -7,6 +7,7 @@ from scramble._words import AnagramIndex, WordGraph
 
 __all__ = [
     "BLANK",
+    "FOUND_BYTES",
     "MOST_BINGO",
     "MOST_CODES",
     "MOST_DICE",
@@ -24,6 +25,7 @@ _Triple: TypeAlias = tuple[int, int, int]
 _Word: TypeAlias = tuple[int, int, bytes, list[int], list[bool], int, int]
 
 BLANK: int
+FOUND_BYTES: int
 MOST_BINGO: int
 MOST_CODES: int
 MOST_DICE: int
@@ -40,6 +42,7 @@ class Board:
     ) -> int: ...
     def score(self, dice: Sequence[_Triple]) -> tuple[int, int, list[_Word]]: ...
     def after(self, dice: Sequence[_Triple]) -> bytes: ...
+    def best_plays(self, graph: WordGraph, index: AnagramIndex, squares: bytes, counts: bytes) -> bytes: ...
     def plays(self, graph: WordGraph, index: AnagramIndex, counts: bytes, limit: int = 0) -> FoundPlays: ...
 
 @disjoint_base

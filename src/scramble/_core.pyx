@@ -4,18 +4,17 @@ Arguments are small integers and bytes, as scramble.position and scramble.lexico
 is checked here, so that no input, and no file, can make a kernel read outside its arrays.
 """
 from cpython.bytes cimport PyBytes_FromStringAndSize
-from libc.stdint cimport uint8_t, uint16_t, uint32_t
+from libc.stdint cimport uint16_t, uint32_t
 from libc.stdlib cimport calloc, free, malloc
 from libc.string cimport memset
 
-from scramble._native.anagrams cimport LENGTH_BITS, LENGTH_MASK
+from scramble._native.batch cimport find_best_plays
 from scramble._native.board cimport (
     BLANK_FLAG, Board as CBoard, CODES, Dice, EMPTY, MAX_ROLL, MAX_SIZE, die_t)
+from scramble._native.found cimport Found, read_play
 from scramble._native.legality cimport Placed, find_faults
 from scramble._native.movegen cimport generate
-from scramble._native.recorder cimport (
-    FIRST_DIE, Recorder, is_down, play_rank, play_score, play_square, play_t, sort_plays,
-    start_recorder)
+from scramble._native.recorder cimport Recorder, play_score, play_t, sort_plays, start_recorder
 from scramble._native.racks cimport number_racks, rack_place
 from scramble._native.replies cimport HIGHEST_REPLY, Replies, SLACK, find_replies
 from scramble._native.scoring cimport ScoreSheet, WordScore, mat_after, score_play
@@ -42,11 +41,12 @@ cdef extern from *:
     bint SCRAMBLE_SANITIZED
 
 __all__ = [
-    "BLANK", "MOST_BINGO", "MOST_CODES", "MOST_DICE", "MOST_SIZE", "MOST_VALUE",
+    "BLANK", "FOUND_BYTES", "MOST_BINGO", "MOST_CODES", "MOST_DICE", "MOST_SIZE", "MOST_VALUE",
     "Board", "FoundPlays", "ReplyTable", "build_info",
 ]
 
 BLANK = BLANK_FLAG  # in a die's code: this die is a blank
+FOUND_BYTES = sizeof(Found)  # of a play that Board.best_plays found
 MOST_CODES = CODES
 MOST_DICE = MAX_ROLL
 MOST_SIZE = MAX_SIZE
@@ -94,6 +94,12 @@ cdef void copy_placed(list triples, Placed *result):
         result[index].row, result[index].column, result[index].die = triples[index]
 
 
+cdef int check_square(int code) except -1:
+    if code > (BLANK_FLAG | 30) or code == 31 or code == BLANK_FLAG:
+        raise BadInput("squares", code, "letter codes from 1 to 30, plus 32 for a blank")
+    return 0
+
+
 cdef class Board:
     """A mat with the letters on it, ready for the kernels. Immutable.
 
@@ -132,8 +138,7 @@ cdef class Board:
         for index in range(self.board.size * self.board.size):
             if premiums[index] > 4:
                 raise BadInput("premiums", premiums[index], "premium codes from 0 to 4")
-            if squares[index] > (BLANK_FLAG | 30) or squares[index] in (31, BLANK_FLAG):
-                raise BadInput("squares", squares[index], "letter codes from 1 to 30, plus 32 for a blank")
+            check_square(squares[index])
             self.board.letter_premium[index] = premiums[index] + 1 if premiums[index] in (1, 2) else 1
             self.board.word_premium[index] = premiums[index] - 1 if premiums[index] in (3, 4) else 1
             self.board.squares[index] = squares[index]
@@ -240,6 +245,58 @@ cdef class Board:
         return found
 
 
+    def best_plays(self, WordGraph graph not None, AnagramIndex index not None, bytes squares not None,
+                   bytes counts not None):
+        """The best play of many positions, each with other letters on this mat and a roll of its own.
+
+        Args:
+            graph: the lexicon's word graph.
+            index: its anagram index.
+            squares: size * size bytes a position, as for Board.
+            counts: 32 bytes a position: its roll by code.
+        Returns:
+            The plays as bytes: FOUND_BYTES a position, all zeros where there is no play: four of the score, two
+            of the main word's first square, one of its direction (0 across, 1 down), one of its length, then
+            the word's die codes, with zeros behind them. Numbers are in the machine's byte order.
+        Raises:
+            BadInput: arrays of other sizes, codes or counts out of range.
+            OutOfMemory: no memory.
+        """
+        cdef size_t area = self.board.size * self.board.size
+        cdef size_t count = len(counts) // CODES
+        cdef const unsigned char *letters = squares
+        cdef const unsigned char *rolls = counts
+        cdef bytes result
+        cdef Found *found
+        cdef bint done
+        if len(counts) % CODES or <size_t>len(squares) != count * area:
+            raise BadInput("squares", len(squares), f"{area} squares for each roll of {CODES} counts")
+        check_batch(letters, count * area, rolls, count)
+        result = PyBytes_FromStringAndSize(NULL, count * sizeof(Found))
+        found = <Found *>(<char *>result)
+        with nogil:
+            done = find_best_plays(&self.board, &graph.graph, &index.index, letters, rolls, count, found)
+        if not done:
+            raise OutOfMemory("no memory for plays")
+        return result
+
+
+cdef int check_batch(const unsigned char *squares, size_t square_count, const unsigned char *counts,
+                     size_t roll_count) except -1:
+    """Are these letters on mats, and rolls of up to seven dice?"""
+    cdef size_t index, roll
+    cdef int total, code
+    for index in range(square_count):
+        check_square(squares[index])
+    for roll in range(roll_count):
+        total = 0
+        for code in range(CODES):
+            total += counts[roll * CODES + code]
+        if total > MAX_ROLL:
+            raise BadInput("counts", roll, f"at most {MAX_ROLL} dice in each roll")
+    return 0
+
+
 cdef tuple word_tuple(const WordScore *word):
     cdef int length = word.run.length
     return (
@@ -278,47 +335,27 @@ cdef class FoundPlays:
         """Score of play number `index`, from 0."""
         return play_score(&self.recorder, self.at(index))
 
-    cdef int read(self, play_t play, die_t *letters, bint *is_new) noexcept:
-        """The main word's dice in order; returns how many."""
-        cdef uint32_t place = self.index.index.places[play_rank(&self.recorder, play)]
-        cdef int length = place & LENGTH_MASK
-        cdef const uint8_t *codes = &self.index.index.units[place >> LENGTH_BITS].bytes[0]
-        cdef int stride = self.board.board.size if is_down(play) else 1
-        cdef int square = play_square(&self.recorder, play)
-        cdef int die = FIRST_DIE
-        cdef int position
-        for position in range(length):
-            letters[position] = self.board.board.squares[square + position * stride]
-            is_new[position] = letters[position] == EMPTY
-            if is_new[position]:
-                letters[position] = codes[position] | (BLANK_FLAG if play & die else 0)
-                die >>= 1
-        return length
+    cdef Found read(self, Py_ssize_t index):
+        return read_play(&self.board.board, &self.index.index, &self.recorder, self.at(index))
 
     def dice(self, Py_ssize_t index):
         """The dice of play number `index`: (row, column, die code) triples in the order of the mat."""
-        cdef play_t play = self.at(index)
-        cdef die_t letters[MAX_SIZE]
-        cdef bint is_new[MAX_SIZE]
-        cdef int length = self.read(play, letters, is_new)
-        cdef int stride = self.board.board.size if is_down(play) else 1
+        cdef Found play = self.read(index)
         cdef int size = self.board.board.size
+        cdef int stride = size if play.is_down else 1
         cdef int position, square
         cdef list result = []
-        for position in range(length):
-            if is_new[position]:
-                square = play_square(&self.recorder, play) + position * stride
-                result.append((square // size, square % size, letters[position]))
+        for position in range(play.length):
+            square = play.start + position * stride
+            if self.board.board.squares[square] == EMPTY:
+                result.append((square // size, square % size, play.letters[position]))
         return result
 
     def main_word(self, Py_ssize_t index):
         """Main word of play number `index`: (first square, stride, die codes)."""
-        cdef play_t play = self.at(index)
-        cdef die_t letters[MAX_SIZE]
-        cdef bint is_new[MAX_SIZE]
-        cdef int length = self.read(play, letters, is_new)
-        return (play_square(&self.recorder, play), self.board.board.size if is_down(play) else 1,
-                PyBytes_FromStringAndSize(<char *>letters, length))
+        cdef Found play = self.read(index)
+        return (play.start, self.board.board.size if play.is_down else 1,
+                PyBytes_FromStringAndSize(<char *>play.letters, play.length))
 
     def scores(self):
         """All scores in order, as the bytes of 32-bit numbers in the machine's byte order."""

@@ -264,13 +264,33 @@ class Position:
         fields += _rules_fields(self.rules)
         return " ".join(fields)
 
+    def find_best(self, lexicon: HasWords, squares: bytes, counts: bytes) -> bytes:
+        """The best plays of many positions on this mat with these dice; :mod:`scramble.batch` makes arrays of it.
+
+        Args:
+            squares, counts: letters and roll of one position after the other, as bytes by code.
+        Returns:
+            What :meth:`scramble._core.Board.best_plays` gives.
+        """
+        self._check_alphabet(lexicon)
+        return self._board.best_plays(lexicon.graph, lexicon.anagram_index, squares, counts)
+
+    def fill_replies(self, table: _core.ReplyTable, lexicon: HasWords) -> None:
+        """Find the best reply of every rack to this mat; :class:`scramble.replies.Replies` reads them."""
+        self._check_alphabet(lexicon)
+        table.fill(self._board, lexicon.graph, lexicon.anagram_index)
+
     def _find_plays(self, lexicon: HasWords, limit: int) -> Plays:
-        """The best `limit` plays, or all; the lexicon's letter codes must mean the dice's letters."""
+        """The best `limit` plays, or all."""
+        self._check_alphabet(lexicon)
+        found = self._board.plays(lexicon.graph, lexicon.anagram_index, self.roll.counts, limit)
+        return Plays(self, found)
+
+    def _check_alphabet(self, lexicon: HasWords) -> None:
+        """The lexicon's letter codes must mean the dice's letters."""
         if lexicon.alphabet.letters != self.dice.alphabet.letters:
             expected = f"a word list of the dice's alphabet, {self.dice.alphabet.name}"
             raise PositionError("lexicon", lexicon.alphabet.name, expected)
-        found = self._board.plays(lexicon.graph, lexicon.anagram_index, self.roll.counts, limit)
-        return Plays(self, found)
 
     def _read(self, play: Play | str) -> tuple[Triples, Triples]:
         """Dice placed, and letters written as standing on the mat, as the core takes them."""
