@@ -85,6 +85,7 @@ def test_wheel_has_the_core_the_types_and_the_data(tmp_path: Path) -> None:
     for wanted in (
         "scramble/py.typed",
         "scramble/_core.pyi",
+        "scramble/_words.pyi",
         "scramble/lexicons/enable1.txt",
         "scramble/lexicons/manifest.toml",
         "scramble/lexicons/licences/wordnet.txt",
@@ -92,7 +93,10 @@ def test_wheel_has_the_core_the_types_and_the_data(tmp_path: Path) -> None:
         "scramble/lexicons/dice/house.toml",
     ):
         assert wanted in names
-    assert any(name.startswith("scramble/_core.") and name.endswith((".so", ".pyd")) for name in names)
+    for module in ("_core", "_words", "_native/movegen", "_native/anagrams"):
+        assert any(
+            name.startswith(f"scramble/{module}.") and name.endswith((".so", ".pyd")) for name in names
+        )
     assert [name for name in names if name.endswith((".pyx", ".c"))] == []
 
 

@@ -1,7 +1,7 @@
 """Wrong arguments straight to the native core: an error of ours, TypeError or OverflowError, never a crash.
 
-See test_core_graphs.py for word graphs, test_anagram_index.py for anagram indexes and test_core_attacks.py for
-what could damage memory.
+See test_core_graphs.py for word graphs, test_anagram_index.py for anagram indexes, and
+test_core_attacks.py for what could damage memory.
 """
 
 from collections.abc import Iterator
@@ -227,4 +227,4 @@ def test_what_the_core_says_of_its_limits() -> None:
     info = _core.build_info()
     assert set(info) == {"popcount", "sanitized", "vectors"}
     assert info["popcount"] in ("instruction", "software")
-    assert info["vectors"] in ("SSSE3", "none")
+    assert info["vectors"] in ("SSSE3", "SSE4.1", "none")
