@@ -44,6 +44,11 @@ class Replies:
         self._position: Position | None = None
 
     @property
+    def is_filled(self) -> bool:
+        """Does it hold the replies to a mat?"""
+        return self._position is not None
+
+    @property
     def position(self) -> Position:
         """The position whose mat the table holds now.
 
