@@ -138,7 +138,7 @@ def test_ties_at_the_edge_of_the_few() -> None:
 
 @pytest.mark.parametrize("size", [9, 15])
 def test_house_games_with_all_of_enable(enable: Lexicon, size: int) -> None:
-    """Rolls of the house dice on an empty mat, on one word, on crosswords that grow until there is no play."""
+    """Rolls of the house dice on an empty mat, on one word, on more until there is no play."""
     dice, chance = DiceSet.load("house"), dice_stream(4, size)
     mat = Mat.load("house" if size == 9 else "standard15")
     position = Position(mat, dice)
