@@ -15,7 +15,7 @@ LAYERS: list[tuple[str, set[str]]] = [
     ("errors", {"errors"}),
     ("party", {"party"}),
     ("kernels", {"_native"}),
-    ("core", {"_words", "_core"}),
+    ("core", {"_words", "_core", "_replies"}),
     ("values", {"alphabet", "packaged", "mat", "dice", "play", "score", "rules", "notation", "position"}),
     ("words", {"wordlist", "cache", "graph", "lexicon"}),
     ("batches", {"batch", "replies"}),

@@ -1,4 +1,4 @@
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Self, TypeAlias
 
 from typing_extensions import disjoint_base
@@ -15,7 +15,6 @@ __all__ = [
     "MOST_VALUE",
     "Board",
     "FoundPlays",
-    "ReplyTable",
     "build_info",
 ]
 
@@ -52,9 +51,3 @@ class FoundPlays:
     def dice(self, index: int) -> list[_Triple]: ...
     def main_word(self, index: int) -> tuple[int, int, bytes]: ...
     def scores(self) -> bytes: ...
-
-@disjoint_base
-class ReplyTable:
-    def __new__(cls, letters: int, blanks: int = 1) -> Self: ...
-    def fill(self, board: Board, graph: WordGraph, index: AnagramIndex) -> None: ...
-    def best(self, counts: bytes) -> int | None: ...

@@ -4,24 +4,20 @@ Arguments are small integers and bytes, as scramble.position and scramble.lexico
 is checked here, so that no input, and no file, can make a kernel read outside its arrays.
 """
 from cpython.bytes cimport PyBytes_FromStringAndSize
-from libc.stdint cimport uint16_t, uint32_t
-from libc.stdlib cimport calloc, free, malloc
+from libc.stdlib cimport free, malloc
 from libc.string cimport memset
 
 from scramble._native.batch cimport find_best_plays
 from scramble._native.board cimport (
     BLANK_FLAG, Board as CBoard, CODES, Dice, EMPTY, MAX_ROLL, MAX_SIZE, die_t)
-from scramble._native.found cimport Found, read_play
+from scramble._native.found cimport Found, unpack_play
 from scramble._native.legality cimport Placed, find_faults
 from scramble._native.movegen cimport generate
 from scramble._native.recorder cimport Recorder, play_score, play_t, sort_plays, start_recorder
-from scramble._native.racks cimport number_racks, rack_place
-from scramble._native.replies cimport HIGHEST_REPLY, Replies, SLACK, find_replies
 from scramble._native.scoring cimport ScoreSheet, WordScore, mat_after, score_play
 from scramble._native.vectors cimport SCRAMBLE_VECTORS
 from scramble._words cimport AnagramIndex, WordGraph, read_counts
 
-from scramble._words import MOST_LETTERS
 from scramble.errors import BadInput, IllegalPlay, OutOfMemory
 
 cdef extern from *:
@@ -42,7 +38,7 @@ cdef extern from *:
 
 __all__ = [
     "BLANK", "FOUND_BYTES", "MOST_BINGO", "MOST_CODES", "MOST_DICE", "MOST_SIZE", "MOST_VALUE",
-    "Board", "FoundPlays", "ReplyTable", "build_info",
+    "Board", "FoundPlays", "build_info",
 ]
 
 BLANK = BLANK_FLAG  # in a die's code: this die is a blank
@@ -112,7 +108,6 @@ cdef class Board:
     Raises:
         BadInput: a size, length or number out of range.
     """
-    cdef CBoard board
 
     def __cinit__(self, int size, bytes premiums not None, bytes squares not None,
                   bytes values not None, int bingo):
@@ -244,7 +239,6 @@ cdef class Board:
             raise OutOfMemory("no memory for plays")
         return found
 
-
     def best_plays(self, WordGraph graph not None, AnagramIndex index not None, bytes squares not None,
                    bytes counts not None):
         """The best play of many positions, each with other letters on this mat and a roll of its own.
@@ -255,9 +249,9 @@ cdef class Board:
             squares: size * size bytes a position, as for Board.
             counts: 32 bytes a position: its roll by code.
         Returns:
-            The plays as bytes: FOUND_BYTES a position, all zeros where there is no play: four of the score, two
-            of the main word's first square, one of its direction (0 across, 1 down), one of its length, then
-            the word's die codes, with zeros behind them. Numbers are in the machine's byte order.
+            The plays as bytes: FOUND_BYTES a position, all zeros where there is no play: four of the score,
+            two of the main word's first square, one of its direction (0 across, 1 down), one of its length,
+            then the word's die codes, with zeros behind them. Numbers are in the machine's byte order.
         Raises:
             BadInput: arrays of other sizes, codes or counts out of range.
             OutOfMemory: no memory.
@@ -336,7 +330,7 @@ cdef class FoundPlays:
         return play_score(&self.recorder, self.at(index))
 
     cdef Found read(self, Py_ssize_t index):
-        return read_play(&self.board.board, &self.index.index, &self.recorder, self.at(index))
+        return unpack_play(&self.board.board, &self.index.index, &self.recorder, self.at(index))
 
     def dice(self, Py_ssize_t index):
         """The dice of play number `index`: (row, column, die code) triples in the order of the mat."""
@@ -365,59 +359,3 @@ cdef class FoundPlays:
         for index in range(self.recorder.count):
             numbers[index] = play_score(&self.recorder, self.recorder.plays[index])
         return result
-
-
-cdef class ReplyTable:
-    """The best score of every rack of up to seven dice, for one mat after the other.
-
-    Args:
-        letters: of the alphabet, 1 to 30.
-        blanks: the most that a rack may have, 0 to 7: what the dice can show.
-    Raises:
-        BadInput: a number out of range.
-        OutOfMemory: no memory.
-    """
-    cdef Replies replies
-
-    def __cinit__(self, int letters, int blanks=1):
-        if letters < 1 or letters > MOST_LETTERS:
-            raise BadInput("letters", letters, "1 to 30 letters")
-        if blanks < 0 or blanks > MAX_ROLL:
-            raise BadInput("blanks", blanks, "0 to 7 blanks")
-        number_racks(&self.replies.racks, letters, blanks)
-        self.replies.entries = <uint16_t *>calloc(self.replies.racks.rack_count + SLACK, sizeof(uint16_t))
-        if self.replies.entries == NULL:
-            raise OutOfMemory("no memory for the replies")
-
-    def __dealloc__(self):
-        free(self.replies.entries)
-
-    def fill(self, Board board not None, WordGraph graph not None, AnagramIndex index not None):
-        """Find the best reply of every rack to a mat; the table then holds that mat's and no other's.
-
-        Raises:
-            BadInput: words of another alphabet, or a mat where a play can score more than 65,534 points.
-            OutOfMemory: no memory.
-        """
-        if index.index.letters > <uint32_t>self.replies.racks.letters:
-            raise BadInput("anagram index", index.index.letters, f"words of {self.replies.racks.letters} letters")
-        with nogil:
-            find_replies(&board.board, &graph.graph, &index.index, &self.replies)
-        if self.replies.failed:
-            raise OutOfMemory("no memory for the replies")
-        if self.replies.too_high:
-            raise BadInput("mat", board.board.size, f"plays of {HIGHEST_REPLY} points at most")
-
-    def best(self, bytes counts not None):
-        """The best score of a rack, given as 32 counts by code; None if it has no play.
-
-        Raises:
-            BadInput: more dice or blanks than the table has, or letters beyond the alphabet.
-        """
-        cdef int roll[CODES]
-        cdef uint16_t entry
-        read_counts(counts, roll, MAX_ROLL)
-        if roll[0] > self.replies.racks.blanks or any(counts[self.replies.racks.letters + 1:]):
-            raise BadInput("counts", counts, f"letters of the alphabet and {self.replies.racks.blanks} blanks at most")
-        entry = self.replies.entries[rack_place(&self.replies.racks, roll)]
-        return entry - 1 if entry else None

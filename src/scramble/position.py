@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
     import numpy
 
+    from scramble import _replies
+
     Triples: TypeAlias = list[tuple[int, int, int]]  # (row, column, die code)
     WordFields: TypeAlias = tuple[int, int, bytes, list[int], list[bool], int, int]
 
@@ -275,7 +277,7 @@ class Position:
         self._check_alphabet(lexicon)
         return self._board.best_plays(lexicon.graph, lexicon.anagram_index, squares, counts)
 
-    def fill_replies(self, table: _core.ReplyTable, lexicon: HasWords) -> None:
+    def fill_replies(self, table: _replies.ReplyTable, lexicon: HasWords) -> None:
         """Find the best reply of every rack to this mat; :class:`scramble.replies.Replies` reads them."""
         self._check_alphabet(lexicon)
         table.fill(self._board, lexicon.graph, lexicon.anagram_index)

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from scramble import _core
+from scramble import _core, _replies
 from scramble.dice import DiceSet, Roll
 from scramble.errors import PositionError, RollError
 from scramble.lexicon import Lexicon
@@ -40,7 +40,7 @@ class Replies:
         self.lexicon = lexicon
         self.dice = dice
         self.blanks = blanks
-        self._table = _core.ReplyTable(len(dice.alphabet), blanks)
+        self._table = _replies.ReplyTable(len(dice.alphabet), blanks)
         self._position: Position | None = None
 
     @property

@@ -4,7 +4,7 @@ from libc.string cimport memcpy, memset
 
 from scramble._native.anagrams cimport Anagrams
 from scramble._native.board cimport Board, CODES, EMPTY, die_t
-from scramble._native.found cimport Found, read_play
+from scramble._native.found cimport Found, unpack_play
 from scramble._native.movegen cimport generate
 from scramble._native.recorder cimport Recorder, start_recorder
 from scramble._native.wordgraph cimport Graph
@@ -22,7 +22,7 @@ cdef bint find_best_plays(const Board *mat, const Graph *graph, const Anagrams *
                           const unsigned char *counts, size_t count, Found *plays) noexcept nogil:
     """Fill `plays`, with zeros where there is none; False without memory.
 
-    Position number i has the letters from squares[i * size * size] on, and the roll from counts[i * CODES] on.
+    Position number i has its letters from squares[i * size * size] on, its roll from counts[i * CODES] on.
     """
     cdef Board board = mat[0]
     cdef Recorder recorder
@@ -42,6 +42,6 @@ cdef bint find_best_plays(const Board *mat, const Graph *graph, const Anagrams *
         if recorder.failed:
             break
         if recorder.count:
-            plays[number] = read_play(&board, index, &recorder, recorder.plays[0])
+            plays[number] = unpack_play(&board, index, &recorder, recorder.plays[0])
     free(recorder.plays)
     return not recorder.failed

@@ -13,5 +13,5 @@ cdef struct Found:
     uint8_t length
     die_t letters[MAX_SIZE + 3]  # the main word's dice, those on the mat too, and zeros behind them
 
-cdef Found read_play(const Board *board, const Anagrams *index, const Recorder *recorder,
-                     play_t play) noexcept nogil
+cdef Found unpack_play(const Board *board, const Anagrams *index, const Recorder *recorder,
+                       play_t play) noexcept nogil

@@ -8,8 +8,8 @@ from scramble._native.recorder cimport (
     FIRST_DIE, Recorder, is_down, play_rank, play_score, play_square, play_t)
 
 
-cdef Found read_play(const Board *board, const Anagrams *index, const Recorder *recorder,
-                     play_t play) noexcept nogil:
+cdef Found unpack_play(const Board *board, const Anagrams *index, const Recorder *recorder,
+                       play_t play) noexcept nogil:
     """The play, with the letters that lay on the mat as they lay there."""
     cdef uint32_t place = index.places[play_rank(recorder, play)]
     cdef const uint8_t *codes = &index.units[place >> LENGTH_BITS].bytes[0]

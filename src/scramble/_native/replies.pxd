@@ -1,7 +1,8 @@
 """The all-racks table: for one mat, the best score of every rack.
 
-First each word at each place raises the entry of exactly the dice that it takes, with every choice of blanks;
-then each rack is raised to the racks that lack one of its dice. An entry is the score plus one, 0 for no play.
+First each word at each place raises the entry of exactly the dice that it takes, with every choice of
+blanks; then each rack is raised to the racks that lack one of its dice. An entry is the score plus one,
+0 for no play.
 """
 from libc.stdint cimport uint16_t
 
