@@ -89,3 +89,37 @@ def random_position(
         random_values(random, random.choice(list(VALUES))),
         random.choice((0, 1, 50, 50, 9999)),
     )
+
+
+def similar_words(random: Random, word: bytes, codes: int) -> list[bytes]:
+    """The word, and others that differ in one letter, the last among them, or in length."""
+    found = {word, word[1:], word[:-1], word + word[:1]}
+    for place in (0, 11, 12, 15, 16, len(word) - 1, *random.sample(range(len(word)), 2)):
+        if place < len(word):
+            other = bytes([random.randint(1, codes)])
+            found.add(word[:place] + other + word[place + 1 :])
+    return sorted(near for near in found if 2 <= len(near) <= 21)
+
+
+def word_with_holes(random: Random, length: int) -> tuple[CodedPosition, list[bytes]]:
+    """A word along the middle of a 21x21 mat, without one to seven of its letters; and a word list.
+
+    The roll has the letters that are missing, or blanks for them.
+    """
+    size, codes = 21, random.choice((3, 30))
+    word = bytes(random.choices(range(1, codes + 1), k=length))
+    holes = random.sample(range(length), random.randint(1, min(7, length - 1)))
+    start = random.choice((0, size - length, random.randint(0, size - length)))
+    letters = bytearray(with_blanks(random, word))
+    for hole in holes:
+        letters[hole] = 0
+    squares = bytearray(size * size)
+    lay(squares, random.choice((lanes(size)[size // 2], lanes(size)[-1 - size // 2])), start, letters)
+    position = CodedPosition(
+        size,
+        bytes(squares),
+        bytes(random.choice((word[hole], word[hole], BLANK)) for hole in holes),
+        random_premiums(random, size, "mixed"),
+        random_values(random, "odd"),
+    )
+    return position, similar_words(random, word, codes)

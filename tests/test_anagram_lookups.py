@@ -8,7 +8,7 @@ from itertools import permutations, product
 from random import Random
 
 import pytest
-from brute import BLANK, CodedPosition, check_all, lanes
+from brute import BLANK, CodedPosition, check_all
 from coded_sampling import (
     MATS,
     random_position,
@@ -16,7 +16,7 @@ from coded_sampling import (
     random_roll,
     random_values,
     random_words,
-    with_blanks,
+    word_with_holes,
 )
 
 EMPTY_MAT: dict[int, int] = {}
@@ -62,34 +62,13 @@ def test_anagrams_with_repeated_letters() -> None:
 LENGTHS = (2, 3, 7, 8, 9, 11, 12, 13, 14, 15, 16, 17, 18, 20, 21)
 
 
-def similar_words(random: Random, word: bytes, codes: int) -> list[bytes]:
-    """The word, and others that differ in one letter, the last among them, or in length."""
-    found = {word, word[1:], word[:-1], word + word[:1]}
-    for place in (0, 11, 12, 15, 16, len(word) - 1, *random.sample(range(len(word)), 2)):
-        if place < len(word):
-            other = bytes([random.randint(1, codes)])
-            found.add(word[:place] + other + word[place + 1 :])
-    return sorted(near for near in found if 2 <= len(near) <= 21)
-
-
 @pytest.mark.parametrize("length", LENGTHS)
 def test_words_of_each_length(length: int) -> None:
     """On a 21x21 mat that has all of their letters but one to seven, some of which come from blanks."""
     random = Random(length)  # noqa: S311 - no secret
-    for turn in range(12):
-        codes = random.choice((3, 30))
-        word = bytes(random.choices(range(1, codes + 1), k=length))
-        holes = random.sample(range(length), random.randint(1, min(7, length)))
-        roll = bytes(random.choice((word[hole], word[hole], BLANK)) for hole in holes)
-        start = random.choice((0, 21 - length, random.randint(0, 21 - length)))
-        lane = lanes(21)[random.choice((10, 31))][start:]
-        letters = dict(zip(lane, with_blanks(random, word), strict=False))
-        for hole in holes:
-            del letters[lane[hole]]
-        if not letters:
-            start = 10 - length // 2
-        words = similar_words(random, word, codes)
-        assert check_all(position_of(21, letters, roll, seed=turn), words) > 0
+    for _turn in range(12):
+        position, words = word_with_holes(random, length)
+        assert check_all(position, words) > 0
 
 
 # Alphabets

@@ -9,7 +9,7 @@ from scramble._native.wordgraph cimport Graph
 from scramble._native.lanes cimport Lane, prepare_lane
 
 cdef enum:
-    MAX_RUNS = MAX_SIZE // 2 + 2
+    MAX_RUNS = (MAX_SIZE >> 1) + 2  # no division: where it is checked, C takes it for no constant
     FIRST_ROOM = 64
 
 # A lane's field of a bundle.
