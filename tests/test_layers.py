@@ -19,6 +19,7 @@ LAYERS: list[tuple[str, set[str]]] = [
     ("values", {"alphabet", "packaged", "mat", "dice", "play", "score", "rules", "notation", "position"}),
     ("words", {"wordlist", "cache", "graph", "lexicon"}),
     ("batches", {"batch", "replies"}),
+    ("odds", {"odds"}),
     ("referee", {"dictionary", "referee"}),
     ("game", {"events", "game_state", "game", "roller", "record", "gcg", "record_file", "session"}),
     ("hints", {"filters", "hints", "analysis"}),

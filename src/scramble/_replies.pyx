@@ -3,7 +3,7 @@
 Like scramble._core, of which this is a part: convert, check, one kernel call without the GIL, return.
 """
 from cpython.bytes cimport PyBytes_FromStringAndSize
-from libc.stdint cimport uint16_t, uint32_t
+from libc.stdint cimport uint8_t, uint16_t, uint32_t
 from libc.stdlib cimport calloc, free
 
 from scramble._core cimport Board
@@ -38,11 +38,13 @@ cdef class ReplyTable:
             raise BadInput("blanks", blanks, "0 to 7 blanks")
         number_racks(&self.replies.racks, letters, blanks)
         self.replies.entries = <uint16_t *>calloc(self.replies.racks.rack_count + SLACK, sizeof(uint16_t))
-        if self.replies.entries == NULL:
+        self.replies.bingos = <uint8_t *>calloc(self.replies.racks.rack_count, 1)
+        if self.replies.entries == NULL or self.replies.bingos == NULL:
             raise OutOfMemory("no memory for the replies")
 
     def __dealloc__(self):
         free(self.replies.entries)
+        free(self.replies.bingos)
 
     def fill(self, Board board not None, WordGraph graph not None, AnagramIndex index not None):
         """Find the best reply of every rack to a mat; the table then holds that mat's and no other's.
@@ -76,22 +78,24 @@ cdef class ReplyTable:
         entry = self.replies.entries[rack_place(&self.replies.racks, roll)]
         return entry - 1 if entry else None
 
-    def odds(self, list dice not None, object sets not None):
+    def odds(self, list dice not None, object sets not None, bint of_bingos=False):
         """How likely each best score is, over all rolls of some sets of dice.
 
         Args:
             dice: of the box, up to 32: the codes of each one's faces as bytes, 0 for a blank.
             sets: (dice by bit, weight) pairs: one to seven dice that are rolled, and how likely that is.
+            of_bingos: instead, the chances of no bingo and of one.
         Returns:
             Doubles as bytes, in the machine's byte order: the chance of no play, of 0 points, of 1 point, ...
         Raises:
             BadInput: dice or sets out of range, or dice that show more blanks than the table has.
+            OutOfMemory: no memory.
         """
         cdef Box box
         cdef uint32_t chosen
         cdef double weight
         cdef double *odds
-        cdef size_t count = self.highest_entry() + 1
+        cdef size_t count = 2 if of_bingos else self.highest_entry() + 1
         read_box(dice, &box, self.replies.racks.letters)
         pairs = [plain_set(pair, &box, self.replies.racks.blanks) for pair in sets]
         odds = <double *>calloc(count, sizeof(double))
@@ -100,7 +104,7 @@ cdef class ReplyTable:
         try:
             for chosen, weight in pairs:
                 with nogil:
-                    add_odds(&self.replies, &box, chosen, weight, odds)
+                    add_odds(&self.replies, &box, chosen, weight, of_bingos, odds)
             return PyBytes_FromStringAndSize(<char *>odds, count * sizeof(double))
         finally:
             free(odds)

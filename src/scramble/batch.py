@@ -78,9 +78,7 @@ def arrays_of(positions: Sequence[Position]) -> tuple[_Rows, _Rows]:
         PositionError: no positions, or of different mats or dice.
     """
     if len({(position.mat, position.dice, position.rules) for position in positions}) != 1:
-        raise PositionError(
-            "positions", len(positions), "one or more, all with one mat, set of dice and rules"
-        )
+        raise PositionError("positions", len(positions), "one or more, all with one mat, dice and rules")
     squares = numpy.frombuffer(b"".join(position.squares for position in positions), numpy.uint8)
     rolls = numpy.frombuffer(b"".join(position.roll.counts for position in positions), numpy.uint8)
     return squares.reshape(len(positions), -1), rolls.reshape(len(positions), -1)

@@ -267,7 +267,7 @@ class Position:
         return " ".join(fields)
 
     def find_best(self, lexicon: HasWords, squares: bytes, counts: bytes) -> bytes:
-        """The best plays of many positions on this mat with these dice; :mod:`scramble.batch` makes arrays of it.
+        """The best plays of many positions on this mat with these dice, packed: see :mod:`scramble.batch`.
 
         Args:
             squares, counts: letters and roll of one position after the other, as bytes by code.

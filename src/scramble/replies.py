@@ -10,7 +10,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
+
+import numpy
+from numpy.typing import NDArray
 
 from scramble import _core, _replies
 from scramble.dice import DiceSet, Roll
@@ -20,6 +24,8 @@ from scramble.play import Play
 from scramble.position import Position
 
 __all__ = ["Replies"]
+
+Chances = NDArray[numpy.float64]
 
 
 class Replies:
@@ -90,6 +96,21 @@ class Replies:
         position = self._position_with(roll)
         play = position.best(self.lexicon)
         return position.notation(play) if play else ""
+
+    def chances(self, sets: Iterable[tuple[int, float]], *, of_bingos: bool = False) -> Chances:
+        """How likely each best score is over all rolls of some sets of dice; :mod:`scramble.odds` uses it.
+
+        Args:
+            sets: (dice of the set by bit, weight) pairs: one to seven dice that are rolled together.
+            of_bingos: instead, the chances of no bingo and of one.
+        Returns:
+            Chances of no play, of 0 points, of 1 point, and so on.
+        Raises:
+            PositionError: the table was never filled.
+            BadInput: sets of other dice, or of too many.
+        """
+        _ = self.position
+        return numpy.frombuffer(self._table.odds(list(self.dice.face_codes), sets, of_bingos))
 
     def _position_with(self, roll: Roll | str) -> Position:
         read = Roll.parse(roll, self.dice.alphabet) if isinstance(roll, str) else roll

@@ -1,4 +1,4 @@
-"""How often each best score comes up: every roll of some dice, looked up in the all-racks table.
+"""How often each best score, or a bingo, comes up: every roll of some dice, looked up in the all-racks table.
 
 Each face of each die is rolled in turn. The rack's place in the table is known but for the last die, and that
 adds its part in a few operations.
@@ -17,5 +17,5 @@ cdef struct Box:
     int face_counts[MAX_DICE]
     uint8_t faces[MAX_DICE][MAX_FACES]
 
-cdef void add_odds(const Replies *replies, const Box *box, uint32_t dice, double weight,
+cdef void add_odds(const Replies *replies, const Box *box, uint32_t dice, double weight, bint of_bingos,
                    double *odds) noexcept nogil

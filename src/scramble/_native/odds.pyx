@@ -26,7 +26,8 @@ cdef struct Rolling:
     int dice[MAX_ROLL]
     int count
     double chance  # of each roll
-    double *odds  # by entry of the table
+    bint of_bingos
+    double *odds  # by entry of the table, or by whether there is a bingo
 
 
 cdef inline int letters_up_to(uint64_t letters, int letter) noexcept nogil:
@@ -77,7 +78,10 @@ cdef void roll_last(const Rolling *rolling, const Rolled *rolled, int die) noexc
             index = letters_up_to(rolled.letters, face - 1)
             place = racks.starts[rolled.blanks][rolled.letter_count + 1] + places[index]
             place += racks.steps[index + 1][face - 1]
-        rolling.odds[rolling.replies.entries[place]] += rolling.chance
+        if rolling.of_bingos:
+            rolling.odds[rolling.replies.bingos[place]] += rolling.chance
+        else:
+            rolling.odds[rolling.replies.entries[place]] += rolling.chance
 
 
 cdef void roll_die(const Rolling *rolling, const Rolled *rolled, int number) noexcept nogil:
@@ -93,12 +97,12 @@ cdef void roll_die(const Rolling *rolling, const Rolled *rolled, int number) noe
         roll_die(rolling, &more, number + 1)
 
 
-cdef void add_odds(const Replies *replies, const Box *box, uint32_t dice, double weight,
+cdef void add_odds(const Replies *replies, const Box *box, uint32_t dice, double weight, bint of_bingos,
                    double *odds) noexcept nogil:
     """Spread `weight` over the entries of all rolls of the dice in `dice`, by bit: one to seven of them.
 
-    `odds` is indexed by the table's entries: score plus one, 0 for no play. The table must have racks with as
-    many blanks as these dice can show, and all their letters.
+    `odds` is indexed by the table's entries: score plus one, 0 for no play; or 1 for a bingo. The table must
+    have racks with as many blanks as these dice can show, and all their letters.
     """
     cdef Rolling rolling
     cdef Rolled nothing
@@ -107,6 +111,7 @@ cdef void add_odds(const Replies *replies, const Box *box, uint32_t dice, double
     rolling.count = 0
     rolling.dice[0] = 0
     rolling.chance = weight
+    rolling.of_bingos = of_bingos
     rolling.odds = odds
     while dice:
         rolling.dice[rolling.count] = lowest_bit(dice)

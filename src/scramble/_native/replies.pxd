@@ -4,7 +4,7 @@ First each word at each place raises the entry of exactly the dice that it takes
 blanks; then each rack is raised to the racks that lack one of its dice. An entry is the score plus one,
 0 for no play.
 """
-from libc.stdint cimport uint16_t
+from libc.stdint cimport uint8_t, uint16_t
 
 from scramble._native.anagrams cimport Anagrams
 from scramble._native.board cimport Board
@@ -18,6 +18,7 @@ cdef enum:
 cdef struct Replies:
     Racks racks
     uint16_t *entries
+    uint8_t *bingos  # by place: can the rack lay all of seven dice?
     bint too_high  # some score does not fit into an entry
     bint failed  # no memory
 

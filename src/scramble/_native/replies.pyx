@@ -97,7 +97,10 @@ cdef void write_best(Replies *replies, const Best *best, const Choices *choices,
             if not (mask >> die) & 1:
                 letters += 1
                 place += racks.steps[letters][best.codes[die] - 1]
-        entry = &replies.entries[racks.starts[dice - letters][letters] + place]
+        place += racks.starts[dice - letters][letters]
+        if dice == MAX_ROLL:
+            replies.bingos[place] = 1
+        entry = &replies.entries[place]
         if best.scores[number] >= entry[0]:
             if best.scores[number] > HIGHEST_REPLY:
                 replies.too_high = True
@@ -240,6 +243,7 @@ cdef void find_replies(const Board *board, const Graph *graph, const Anagrams *i
     cdef Filler filler
     cdef int code, dice, blanks, letters
     memset(replies.entries, 0, (replies.racks.rack_count + SLACK) * sizeof(uint16_t))
+    memset(replies.bingos, 0, replies.racks.rack_count)
     replies.too_high = False
     find_places(board, graph, &filler.places)
     replies.failed = filler.places.failed
