@@ -27,6 +27,14 @@ lint:
 bench *names:
     {{python}} -m pytest benchmarks {{names}}
 
+# Two revisions side by side on the reference positions, answers checked: `just bench-compare HEAD~5`
+bench-compare *revisions:
+    {{python}} benchmarks/compare.py {{revisions}}
+
+# Instruction counts against the recorded ones (needs valgrind)
+instructions:
+    {{python}} benchmarks/instructions.py
+
 # The core's tests with address and undefined-behaviour sanitizers
 sanitize:
     bash .ci/sanitize {{python}}

@@ -2,6 +2,7 @@
 
 Environment switches (1 = on): SCRAMBLE_DEBUG (bounds checks, no optimisation), SCRAMBLE_SANITIZE
 (address and undefined-behaviour sanitizers), SCRAMBLE_TRACE (line tracing, for coverage),
+SCRAMBLE_PORTABLE (no vector instructions: for the oldest machines, and to test that path),
 SCRAMBLE_NATIVE (tune for this machine: the result runs nowhere else).
 """
 
@@ -21,19 +22,21 @@ def switch(name: str) -> bool:
     return os.environ.get(f"SCRAMBLE_{name}", "0") not in ("", "0")
 
 
-DEBUG, SANITIZE, TRACE, NATIVE = map(switch, ("DEBUG", "SANITIZE", "TRACE", "NATIVE"))
+DEBUG, SANITIZE, TRACE, PORTABLE, NATIVE = map(switch, ("DEBUG", "SANITIZE", "TRACE", "PORTABLE", "NATIVE"))
 compile_args, link_args, macros = [], [], []
 if sys.platform != "win32":
     compile_args += ["-Og", "-g"] if DEBUG or SANITIZE else ["-O3"]
     if NATIVE:
         compile_args.append("-march=native")
-    elif platform.machine() in ("x86_64", "AMD64"):
+    elif not PORTABLE and platform.machine() in ("x86_64", "AMD64"):
         # NumPy's own baseline since 2.4: without it, counting bits falls back to a slow function.
         compile_args.append("-march=x86-64-v2")
 if SANITIZE:
     flags = ["-fsanitize=address,undefined", "-fno-sanitize-recover=undefined", "-fno-omit-frame-pointer"]
     compile_args += flags
     link_args += flags
+if PORTABLE:
+    macros.append(("SCRAMBLE_PORTABLE", "1"))
 if TRACE:
     macros.append(("CYTHON_TRACE_NOGIL", "1"))
 

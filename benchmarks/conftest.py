@@ -39,12 +39,25 @@ def one_word_positions(blanks: str) -> list[Measured]:
 def enable() -> Lexicon:
     lexicon = Lexicon.load("enable")
     assert lexicon.graph.node_count
+    assert lexicon.anagram_index.word_count
     return lexicon
 
 
 @pytest.fixture(scope="session")
 def house() -> tuple[Mat, DiceSet]:
     return Mat.load("house"), DiceSet.load("house")
+
+
+@pytest.fixture
+def note_median(request: pytest.FixtureRequest, benchmark):  # type: ignore[no-untyped-def]
+    """Call it where each round is one position: the median goes into the summary."""
+
+    def note() -> None:
+        if benchmark.stats:
+            median = benchmark.stats.stats.median * 1e6
+            request.config.stash.setdefault(_SUMMARY, []).append(f"{request.node.name:<28} {median:>10,.0f}")
+
+    return note
 
 
 @pytest.fixture
@@ -64,6 +77,6 @@ def note_rate(request: pytest.FixtureRequest, benchmark):  # type: ignore[no-unt
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
     lines = config.stash.get(_SUMMARY, [])
     if lines:
-        terminalreporter.section("microseconds a position, fastest round")
+        terminalreporter.section("microseconds a position, fastest round (replies: median)")
         for line in lines:
             terminalreporter.write_line(line)

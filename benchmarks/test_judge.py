@@ -65,7 +65,7 @@ def test_command(benchmark, asked) -> None:  # type: ignore[no-untyped-def]
     command = [sys.executable, "-m", "scramble", "judge", "-"]
 
     def run() -> bytes:
-        return subprocess.run(command, input=lines, capture_output=True, check=False).stdout  # noqa: S603
+        return subprocess.run(command, input=lines, capture_output=True, check=False).stdout
 
     verdicts = benchmark.pedantic(run, rounds=3, warmup_rounds=1).splitlines()
     assert [verdict.startswith(b"acceptable\t") for verdict in verdicts] == answers

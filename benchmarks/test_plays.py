@@ -5,15 +5,16 @@ from __future__ import annotations
 import pytest
 from conftest import Measured, one_word_positions
 
-from scramble import DiceSet, Mat, Position, Roll
+from scramble import DiceSet, Mat, Position
 
 CLASSES = ("b0", "b1", "b2", "b3")
 
 
-def parts_of(positions: list[Measured], mat: Mat, dice: DiceSet) -> list[tuple[Mat, DiceSet, bytes, Roll]]:
-    """What positions are made of, so that making them is measured and reading their text is not."""
-    read = [Position.parse(each.rows, each.roll, mat=mat, dice=dice) for each in positions]
-    return [(mat, dice, position.squares, position.roll) for position in read]
+def ready(positions: list[Measured], mat: Mat, dice: DiceSet) -> list[Position]:
+    """The positions, made and asked once, so that what is measured is the search and its result."""
+    made = [Position.parse(each.rows, each.roll, mat=mat, dice=dice) for each in positions]
+    assert all(position.faults("1A QQ") for position in made)
+    return made
 
 
 def test_there_are_positions_enough() -> None:
@@ -23,12 +24,12 @@ def test_there_are_positions_enough() -> None:
 @pytest.mark.parametrize("blanks", CLASSES)
 def test_all_plays(benchmark, note_rate, enable, house, blanks) -> None:  # type: ignore[no-untyped-def]
     positions = one_word_positions(blanks)
-    parts = parts_of(positions, *house)
+    made = ready(positions, *house)
 
     def find() -> list[tuple[int, int]]:
         answers = []
-        for part in parts:
-            plays = Position(*part).plays(enable)
+        for position in made:
+            plays = position.plays(enable)
             answers.append((len(plays), plays.score(0) if len(plays) else 0))
         return answers
 
@@ -40,12 +41,12 @@ def test_all_plays(benchmark, note_rate, enable, house, blanks) -> None:  # type
 @pytest.mark.parametrize("blanks", CLASSES)
 def test_best_play(benchmark, note_rate, enable, house, blanks) -> None:  # type: ignore[no-untyped-def]
     positions = one_word_positions(blanks)
-    parts = parts_of(positions, *house)
+    made = ready(positions, *house)
 
     def find() -> list[int]:
         answers = []
-        for part in parts:
-            plays = Position(*part).top(enable, 1)
+        for position in made:
+            plays = position.top(enable, 1)
             answers.append(plays.score(0) if len(plays) else 0)
         return answers
 

@@ -27,6 +27,7 @@ def enable(cache_folder: Path) -> Lexicon:
     """The word list that ships with the package, compiled."""
     lexicon = Lexicon.load("enable")
     assert lexicon.graph.node_count > 1
+    assert lexicon.anagram_index.word_count > 1
     assert any(cache_folder.iterdir())
     return lexicon
 

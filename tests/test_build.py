@@ -10,6 +10,8 @@ import zipfile
 from pathlib import Path
 
 import pytest
+from child import run_python
+from play_hashes import play_hashes
 
 from scramble import _core
 
@@ -85,6 +87,7 @@ def test_wheel_has_the_core_the_types_and_the_data(tmp_path: Path) -> None:
     for wanted in (
         "scramble/py.typed",
         "scramble/_core.pyi",
+        "scramble/_words.pyi",
         "scramble/lexicons/enable1.txt",
         "scramble/lexicons/manifest.toml",
         "scramble/lexicons/licences/wordnet.txt",
@@ -92,8 +95,34 @@ def test_wheel_has_the_core_the_types_and_the_data(tmp_path: Path) -> None:
         "scramble/lexicons/dice/house.toml",
     ):
         assert wanted in names
-    assert any(name.startswith("scramble/_core.") and name.endswith((".so", ".pyd")) for name in names)
+    for module in ("_core", "_words", "_native/movegen", "_native/anagrams"):
+        assert any(
+            name.startswith(f"scramble/{module}.") and name.endswith((".so", ".pyd")) for name in names
+        )
     assert [name for name in names if name.endswith((".pyx", ".c"))] == []
+
+
+PLAYS_OF_ANOTHER_BUILD = """
+from scramble import _core
+from play_hashes import play_hashes
+print(_core.__file__, *_core.build_info().values(), sep="\\n")
+print(*play_hashes(), sep="\\n")
+"""
+
+
+def test_without_vector_instructions_the_plays_are_the_same(unpacked: Path) -> None:
+    """The portable path, with bounds checks (SCRAMBLE_DEBUG): many positions on mats of all sizes."""
+    switches = {"SCRAMBLE_PORTABLE": "1", "SCRAMBLE_DEBUG": "1"}
+    build = (sys.executable, "setup.py", "-q", "build_ext", "--inplace", "-j", "2")
+    built = run(*build, cwd=unpacked, **switches)
+    assert built.returncode == 0, built.stdout + built.stderr
+    paths = os.pathsep.join([str(unpacked / "src"), str(ROOT / "tests")])
+    shown = run_python(PLAYS_OF_ANOTHER_BUILD, PYTHONPATH=paths)
+    place, _popcount, vectors, sanitized, *hashes = shown.splitlines()
+    assert Path(place).is_relative_to(unpacked)
+    assert (vectors, sanitized) == ("none", "False")
+    assert _core.build_info()["vectors"] != "none"
+    assert hashes == list(map(str, play_hashes()))
 
 
 def test_bits_are_counted_by_an_instruction() -> None:

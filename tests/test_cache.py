@@ -9,12 +9,13 @@ import pytest
 from child import run_python
 
 from scramble.cache import FORMAT, Cache
+from scramble.graph import compile_anagrams
 from scramble.lexicon import Lexicon
 from scramble.position import Position
 
 LIST = "cat\ncats\nact\nscat\nx1\nat\n"
 OTHER_LIST = "dog\ngod\ndogs\n"
-KINDS = ["summ", "trie", "grph"]  # what the source holds, the words, the word graph
+KINDS = ["summ", "trie", "grph", "anag"]  # what the source holds, the words, their graph and their index
 HEADER = 64
 EACH_KIND = pytest.mark.parametrize("kind", KINDS)
 
@@ -41,7 +42,7 @@ class Shelf:
 
 
 def answers(lexicon: Lexicon) -> tuple[object, ...]:
-    """What the words, their source and the word graph say: every kind of file has a part in it."""
+    """What the words, their source, the word graph and the index say: every kind of file has a part in it."""
     plays = Position.parse("5C CAT", roll="S").plays(lexicon)
     return (
         sorted(lexicon),
@@ -80,10 +81,10 @@ def test_cold_and_warm_loads_are_equal(shelf: Shelf, caplog: pytest.LogCaptureFi
 
 
 def test_files_are_named_by_fingerprint_and_format(shelf: Shelf) -> None:
-    """Three files and nothing else; words and graph belong to the words, wherever they came from."""
+    """Four files and nothing else; words, graph and index belong to the words, wherever they came from."""
     fingerprint = shelf.load().fingerprint
     assert len(list(shelf.folder.iterdir())) == len(KINDS)
-    for kind in ("trie", "grph"):
+    for kind in ("trie", "grph", "anag"):
         assert shelf.file(kind).name == f"{fingerprint}.{kind}.v{FORMAT}"
         assert Cache(shelf.folder).path(fingerprint, kind) == shelf.file(kind)
     assert shelf.file("summ").name.endswith(f".summ.v{FORMAT}")
@@ -94,9 +95,8 @@ def test_equal_words_share_their_files(shelf: Shelf, tmp_path: Path) -> None:
     again = tmp_path / "again.txt"
     again.write_text("SCAT\r\nat # comment\r\nACT\r\ncats\r\nCat\r\n")
     lexicon = Lexicon.load(again, cache=Cache(shelf.folder))
-    assert lexicon.anagrams("TAC") == ["ACT", "CAT"]
-    assert lexicon.rejected == ()
-    assert [len(list(shelf.folder.glob(f"*.{kind}.*"))) for kind in KINDS] == [2, 1, 1]
+    assert answers(lexicon) == (ANSWERS[0], [], *ANSWERS[2:])
+    assert [len(list(shelf.folder.glob(f"*.{kind}.*"))) for kind in KINDS] == [2, 1, 1, 1]
 
 
 def test_a_changed_list_is_compiled_anew(shelf: Shelf) -> None:
@@ -132,10 +132,44 @@ def test_the_graph_is_mapped_not_copied(shelf: Shelf) -> None:
     assert lexicon.anagrams("TAC") == []
 
 
+def words_with_dice(mat: str, lexicon: Lexicon) -> set[str]:
+    """What an S makes of the word on the mat."""
+    plays = Position.parse(mat, roll="S").plays(lexicon)
+    return {plays.text(index) for index in range(len(plays))}
+
+
+def test_the_index_comes_from_the_file(shelf: Shelf, tmp_path: Path) -> None:
+    """Likewise: another list's index, and so that list's words."""
+    other = other_list(tmp_path).load()
+    assert words_with_dice("5C DOG", other) == {"5C DOGS"}
+    payload = Cache(tmp_path / "other" / "cache").load(other.fingerprint, "anag")
+    assert payload is not None
+    Cache(shelf.folder).store(shelf.load().fingerprint, "anag", bytes(payload))
+    assert words_with_dice("5C DOG", shelf.load()) == {"5C DOGS"}
+    assert words_with_dice("5C CAT", shelf.load()) == set()
+
+
+def test_the_index_is_mapped_not_copied(shelf: Shelf) -> None:
+    """Its bytes become those of a list with O for A, and so do the words that the lexicon finds."""
+    lexicon = shelf.load()
+    assert words_with_dice("5C CAT", lexicon) == ANSWERS[3]
+    payload = compile_anagrams([word.replace("A", "O") for word in lexicon], lexicon.alphabet)
+    assert shelf.file("anag").stat().st_size == HEADER + len(payload)
+    with shelf.file("anag").open("r+b") as file:
+        file.seek(HEADER)
+        file.write(payload)
+    assert words_with_dice("5C CAT", lexicon) == set()
+    assert words_with_dice("5C COT", lexicon) == {"5C COTS", "5B SCOT"}
+
+
 def test_words_from_a_program_are_not_written(tmp_path: Path) -> None:
     """Nobody would find them again."""
-    code = "import scramble; print(scramble.Lexicon.from_words(['cat']).anagrams('act'))"
-    assert run_python(code, SCRAMBLE_CACHE_DIR=tmp_path / "none").strip() == "['CAT']"
+    code = """
+from scramble import Lexicon, Position
+lexicon = Lexicon.from_words(["cat"])
+print(lexicon.anagrams("act"), len(Position.parse(roll="CAT").plays(lexicon)))
+"""
+    assert run_python(code, SCRAMBLE_CACHE_DIR=tmp_path / "none").strip() == "['CAT'] 6"
     assert list(tmp_path.iterdir()) == []
 
 
@@ -143,14 +177,19 @@ def test_where_the_cache_is(tmp_path: Path) -> None:
     """In the folder of SCRAMBLE_CACHE_DIR, or else in the user's cache folder."""
     listed = tmp_path / "list.txt"
     listed.write_text(LIST)
-    code = "import sys; from scramble import Lexicon; print(Lexicon.load(sys.argv[1]).anagrams('TAC'))"
+    code = """
+import sys
+from scramble import Lexicon
+lexicon = Lexicon.load(sys.argv[1])
+print(lexicon.anagrams("TAC"), lexicon.anagram_index.word_count)
+"""
     home, chosen = tmp_path / "home", tmp_path / "chosen"
     home.mkdir()
     places = {"HOME": home, "XDG_CACHE_HOME": home / ".cache", "LOCALAPPDATA": home}
-    assert run_python(code, listed, SCRAMBLE_CACHE_DIR=chosen, **places).strip() == "['ACT', 'CAT']"
+    assert run_python(code, listed, SCRAMBLE_CACHE_DIR=chosen, **places).strip() == "['ACT', 'CAT'] 5"
     assert len(list(chosen.iterdir())) == len(KINDS)
     assert list(home.iterdir()) == []
-    assert run_python(code, listed, SCRAMBLE_CACHE_DIR="", **places).strip() == "['ACT', 'CAT']"
+    assert run_python(code, listed, SCRAMBLE_CACHE_DIR="", **places).strip() == "['ACT', 'CAT'] 5"
     assert len(list(home.rglob(f"*.v{FORMAT}"))) == len(KINDS)
 
 
@@ -162,6 +201,7 @@ def other_list(folder: Path) -> Shelf:
     (folder / "other").mkdir()
     other = Shelf(folder / "other", OTHER_LIST)
     assert other.load().anagrams("GOD") == ["DOG", "GOD"]
+    assert other.load().anagram_index.word_count == 3
     return other
 
 
@@ -215,9 +255,10 @@ def test_a_file_of_another_list_is_noticed(shelf: Shelf, tmp_path: Path, kind: s
     assert shelf.file(kind).read_bytes() == raw
 
 
-def test_a_file_of_another_kind_is_noticed(shelf: Shelf) -> None:
-    """The words' file in the place of the graph's: the same key, another kind."""
-    put(shelf.file("grph"), shelf.file("trie").read_bytes())
+@pytest.mark.parametrize(("kind", "other"), [("grph", "trie"), ("grph", "anag"), ("anag", "grph")])
+def test_a_file_of_another_kind_is_noticed(shelf: Shelf, kind: str, other: str) -> None:
+    """The words' file in the place of the graph's and the like: the same key, another kind."""
+    put(shelf.file(kind), shelf.file(other).read_bytes())
     assert answers(shelf.load()) == ANSWERS
 
 
@@ -273,8 +314,9 @@ def test_a_full_disk(tmp_path: Path) -> None:
 import resource, sys
 resource.setrlimit(resource.RLIMIT_FSIZE, (100, 100))
 from scramble import Lexicon
-print(Lexicon.load(sys.argv[1]).anagrams("TAC"))
+lexicon = Lexicon.load(sys.argv[1])
+print(lexicon.anagrams("TAC"), lexicon.anagram_index.word_count)
 """
     output = run_python(code, listed, SCRAMBLE_CACHE_DIR=tmp_path / "cache", PYTHONDONTWRITEBYTECODE=1)
-    assert output.strip() == "['ACT', 'CAT']"
+    assert output.strip() == "['ACT', 'CAT'] 5"
     assert list((tmp_path / "cache").iterdir()) == []

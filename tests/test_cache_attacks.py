@@ -8,11 +8,12 @@ import pytest
 from child import Process, finish, run_python, start_python
 
 from scramble.cache import Cache
+from scramble.graph import compile_anagrams
 from scramble.lexicon import Lexicon
 from scramble.position import Position
 
 ENABLE = Path(__file__).parents[1] / "lexicons" / "enable1.txt"
-KINDS = ("summ", "trie", "grph")
+KINDS = ("summ", "trie", "grph", "anag")
 KEY = "5c" * 32
 STORED = 400_000  # bytes of each payload that is killed in the middle
 
@@ -48,22 +49,56 @@ positions = [Position.parse("5C CAT", roll="SDOG"), Position.parse("-", roll="AC
 
 def forged():
     nodes = numpy.frombuffer(sound, numpy.uint32).copy()
-    for _ in range(chance.choice((1, 3, 30))):
+    for _ in range(chance.choice((1, 1, 2, 3, 30))):
         place = chance.randrange(len(nodes))
-        nodes[place] = chance.choice((0, 1, 2**31, 2**32 - 1, len(nodes) // 2 - 1, chance.getrandbits(32)))
-    nodes[::2] &= 2**31 | 2**27 - 1  # masks: letters of this alphabet, separators and ends of words
+        nodes[place] = chance.choice((0, 1, 2, 3, 2**32 - 1, len(nodes) // 2 - 1, chance.getrandbits(32)))
+    nodes[::2] &= 2**27 - 1  # masks: letters of this alphabet and ends of words
     return nodes.tobytes()[: chance.choice((len(sound), len(sound) // 16 * 8))]
 
-asked = 0
-for _ in range(400):
-    Cache().store(lexicon.fingerprint, "grph", forged())
+asked = used = 0
+for _ in range(600):
+    nodes = forged()
+    Cache().store(lexicon.fingerprint, "grph", nodes)
     fresh = Lexicon.load(sys.argv[1])
     fresh.anagrams("ACTS?", shortest=2)
     for position in positions:
         plays = position.plays(fresh)
         position.best(fresh)
         asked += 1
-print(asked, sorted(lexicon))
+    used += bytes(Cache().load(lexicon.fingerprint, "grph")) == nodes  # else it was made again
+print(asked, used > 100, sorted(lexicon))
+"""
+
+# The same for the anagram index: numbers in it changed at random, whatever they mean.
+WALK_FORGED_INDEXES = """
+import random, sys
+import numpy
+from scramble import Lexicon, Position
+from scramble.cache import Cache
+lexicon = Lexicon.load(sys.argv[1])
+assert lexicon.anagram_index.word_count == 6
+sound = bytes(Cache().load(lexicon.fingerprint, "anag"))
+chance = random.Random(5)
+positions = [Position.parse("5C CAT", roll="SDOG"), Position.parse("-", roll="ACT?")]
+
+def forged():
+    numbers = numpy.frombuffer(sound, numpy.uint8).copy()
+    for _ in range(chance.choice((1, 1, 2, 3, 30))):
+        numbers[chance.randrange(len(numbers))] = chance.choice((0, 1, 255, chance.getrandbits(8)))
+    return numbers.tobytes()[: chance.choice((len(sound), len(sound), len(sound) // 128 * 64))]
+
+asked = used = 0
+for _ in range(600):
+    data = forged()
+    Cache().store(lexicon.fingerprint, "anag", data)
+    fresh = Lexicon.load(sys.argv[1])
+    for position in positions:
+        for play in position.plays(fresh):
+            assert not position.faults(play)
+        position.best(fresh)
+        asked += 1
+    used += bytes(Cache().load(lexicon.fingerprint, "anag")) == data
+print(asked, used > 100, sorted(lexicon))
 """
 
 
@@ -102,7 +137,7 @@ def go(processes: list[Process]) -> list[str]:
 
 @pytest.mark.parametrize("count", [2, 8])
 def test_processes_that_compile_at_once(tmp_path: Path, count: int) -> None:
-    """Into one empty cache: all are right, and three whole files and nothing else remain."""
+    """Into one empty cache: all are right, and four whole files and nothing else remain."""
     words = ENABLE.read_text("ascii").split()[::8]
     listed = tmp_path / "list.txt"
     listed.write_text("\n".join(words))
@@ -117,6 +152,7 @@ def test_processes_that_compile_at_once(tmp_path: Path, count: int) -> None:
     before = {path: path.stat().st_ino for path in folder.iterdir()}
     warm = Lexicon.load(listed, cache=Cache(folder))
     assert warm.anagrams("RETINAS", shortest=6) == lexicon.anagrams("RETINAS", shortest=6)
+    assert len(Position.parse("5C WRAP", roll="RETINAS").plays(warm)) == len(plays)
     assert {path: path.stat().st_ino for path in folder.iterdir()} == before
 
 
@@ -187,7 +223,29 @@ def test_a_forged_graph_with_other_letters_is_refused(tmp_path: Path, listed: Pa
 def test_no_forged_graph_kills_the_process(tmp_path: Path, listed: Path) -> None:
     """Wrong answers cannot be told from right ones, but no answer comes from outside the file."""
     output = run_python(WALK_FORGED_GRAPHS, listed, SCRAMBLE_CACHE_DIR=tmp_path / "cache")
-    assert output.strip() == f"800 {ANSWERS[0]}"
+    assert output.strip() == f"1200 True {ANSWERS[0]}"
+
+
+def test_no_forged_index_kills_the_process(tmp_path: Path, listed: Path) -> None:
+    """Likewise; and whatever words it has, what is found can be laid on the mat."""
+    output = run_python(WALK_FORGED_INDEXES, listed, SCRAMBLE_CACHE_DIR=tmp_path / "cache")
+    assert output.strip() == f"1200 True {ANSWERS[0]}"
+
+
+@pytest.mark.parametrize(
+    "data",
+    [b"", b"1234567", bytes(192), b"\xff" * 4096, bytes(4096)],
+    ids=["empty", "short", "header", "ones", "zeros"],
+)
+def test_a_forged_index_is_refused(tmp_path: Path, listed: Path, data: bytes) -> None:
+    """Header and checksum are right, but it is no index: it is made again."""
+    folder = tmp_path / "cache"
+    lexicon = Lexicon.load(listed, cache=Cache(folder))
+    Cache(folder).store(lexicon.fingerprint, "anag", data)
+    assert answers(listed, folder) == ANSWERS
+    kept = Cache(folder).load(lexicon.fingerprint, "anag")
+    assert kept is not None
+    assert bytes(kept) == compile_anagrams(list(lexicon), lexicon.alphabet)
 
 
 @pytest.mark.parametrize(

@@ -5,9 +5,9 @@ from child import run_python
 
 START = """
 import numpy
-from scramble import ENGLISH, Lexicon, Position, _core
+from scramble import ENGLISH, Lexicon, Position, _core, _words
 from scramble.errors import BadInput, ScrambleError
-from scramble.graph import compile_graph
+from scramble.graph import compile_anagrams, compile_graph
 
 REFUSALS = (ScrambleError, TypeError, OverflowError, BufferError)
 
@@ -20,7 +20,8 @@ def refused(call, *arguments):
 
 position = Position.parse(roll="CAT")
 board, roll = position._board, position.roll.counts
-graph = Lexicon.from_words(["CAT"]).graph
+lexicon = Lexicon.from_words(["CAT"])
+graph, index = lexicon.graph, lexicon.anagram_index
 class Changing(list):
     "A list that says it is of one length and gives other dice each time."
     def __init__(self, length, *contents):
@@ -76,37 +77,67 @@ refused(board.faults, dice)
 """,
     "paths with more than sixty bits in the first key": """
 numbers = [(top << 60) | code << 55 for top in range(16) for code in range(1, 32)]
-refused(_core.build_word_graph, numpy.array(numbers, numpy.uint64), numpy.zeros(len(numbers), numpy.uint64))
+refused(_words.build_word_graph, numpy.array(numbers, numpy.uint64), numpy.zeros(len(numbers), numpy.uint64))
 """,
     "paths with more than sixty bits in the second key": """
 ones = sum(1 << 5 * place for place in range(12))
 numbers = [(top << 60) | (ones >> 5 << 5) | code for top in range(16) for code in range(1, 32)]
 front = numpy.full(len(numbers), ones, numpy.uint64)
-refused(_core.build_word_graph, front, numpy.array(numbers, numpy.uint64))
+refused(_words.build_word_graph, front, numpy.array(numbers, numpy.uint64))
 """,
     "a word graph that changes after it was checked": """
 nodes = bytearray(compile_graph(["CAT"], ENGLISH))
 try:
-    graph = _core.WordGraph(nodes)
+    graph = _words.WordGraph(nodes)
 except REFUSALS:
     graph = None  # refusing what can change is an answer too
 nodes[:] = b"\\xff" * len(nodes)
 if graph is not None:
-    board.plays(graph, roll)
+    board.plays(graph, index, roll)
     graph.spell(roll)
 """,
+    "an anagram index that changes after it was checked": """
+data = bytearray(compile_anagrams(["CAT"], ENGLISH))
+try:
+    index = _words.AnagramIndex(data)
+except REFUSALS:
+    pass  # likewise
+data[:] = b"\\xff" * len(data)
+board.plays(graph, index, roll)
+""",
+    "an anagram index whose bytes are let go": """
+import gc
+data = bytes(compile_anagrams(["CAT"], ENGLISH))
+index = _words.AnagramIndex(data)
+del data
+gc.collect()
+others = [bytes([255]) * 7000 for _ in range(1000)]
+plays = board.plays(graph, index, roll)
+del index, graph, lexicon
+gc.collect()
+others += [bytes([255]) * 7000 for _ in range(1000)]
+assert len([(plays.dice(number), plays.main_word(number)) for number in range(len(plays))]) == 6
+""",
     "a board that is filled again": """
-plays = board.plays(graph, roll)
-before = [(plays.dice(index), plays.main_word(index)) for index in range(len(plays))]
+plays = board.plays(graph, index, roll)
+before = [(plays.dice(number), plays.main_word(number)) for number in range(len(plays))]
 assert len(before) == 6
 refused(board.__init__, 21, bytes(441), bytes([1]) * 441, bytes(32), 0)
-assert [(plays.dice(index), plays.main_word(index)) for index in range(len(plays))] == before
+assert [(plays.dice(number), plays.main_word(number)) for number in range(len(plays))] == before
 """,
     "a word graph that is filled again": """
 refused(graph.__init__, b"\\xff" * 8)
 refused(graph.__init__, bytes(8))
-refused(board.plays, graph, roll)
+refused(board.plays, graph, index, roll)
 refused(graph.spell, roll)
+""",
+    "an anagram index that is filled again": """
+plays = board.plays(graph, index, roll)
+refused(index.__init__, b"\\xff" * 8)
+refused(index.__init__, bytes(compile_anagrams(["DOG"], ENGLISH)))
+refused(index.__init__, bytes(8))
+assert board.plays(graph, index, roll).scores() == plays.scores()
+assert len(plays.main_word(0)[2]) == 3
 """,
 }
 

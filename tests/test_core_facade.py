@@ -1,6 +1,7 @@
 """Wrong arguments straight to the native core: an error of ours, TypeError or OverflowError, never a crash.
 
-See test_core_graphs.py for word graphs and test_core_attacks.py for what could damage memory.
+See test_core_graphs.py for word graphs, test_anagram_index.py for anagram indexes, and
+test_core_attacks.py for what could damage memory.
 """
 
 from collections.abc import Iterator
@@ -9,7 +10,7 @@ from typing import Any
 import pytest
 from plain import steady
 
-from scramble import ENGLISH, Lexicon, PlayFault, Position, _core
+from scramble import ENGLISH, Lexicon, PlayFault, Position, _core, _words
 from scramble.errors import BadInput, IllegalPlay
 
 REFUSALS = (BadInput, TypeError, OverflowError)
@@ -28,9 +29,17 @@ def board() -> _core.Board:
     return Position.parse()._board
 
 
-@pytest.fixture(scope="module")
-def graph() -> _core.WordGraph:
-    return Lexicon.from_words(["AT", "CAT", "CATS"]).graph
+LEXICON = Lexicon.from_words(["AT", "CAT", "CATS"])
+
+
+@pytest.fixture
+def graph() -> _words.WordGraph:
+    return LEXICON.graph
+
+
+@pytest.fixture
+def index() -> _words.AnagramIndex:
+    return LEXICON.anagram_index
 
 
 def wrong_boards() -> Iterator[tuple[object, ...]]:
@@ -108,38 +117,48 @@ def test_dice_that_are_no_placements(board: _core.Board, dice: Any) -> None:
     ],
     ids=lambda wrong: repr(wrong)[:20],
 )
-def test_rolls_that_cannot_be(board: _core.Board, graph: _core.WordGraph, wrong: Any) -> None:
+def test_rolls_that_cannot_be(
+    board: _core.Board, graph: _words.WordGraph, index: _words.AnagramIndex, wrong: Any
+) -> None:
     with pytest.raises(REFUSALS):
         board.faults([(4, 4, 1)], (), wrong)
     with pytest.raises(REFUSALS):
-        board.plays(graph, wrong)
+        board.plays(graph, index, wrong)
 
 
 @pytest.mark.parametrize(
     "wrong", [b"", bytes(31), bytes([255]) * 32, "A" * 32, None, 7], ids=lambda wrong: repr(wrong)[:20]
 )
-def test_letters_that_cannot_be_spelled(graph: _core.WordGraph, wrong: Any) -> None:
+def test_letters_that_cannot_be_spelled(graph: _words.WordGraph, wrong: Any) -> None:
     with pytest.raises(REFUSALS):
         graph.spell(wrong)
 
 
 @pytest.mark.parametrize("limit", [-1, -HUGE, 2**64, HUGE, "1", None], ids=steady)
-def test_limits_that_cannot_be(board: _core.Board, graph: _core.WordGraph, limit: Any) -> None:
+def test_limits_that_cannot_be(
+    board: _core.Board, graph: _words.WordGraph, index: _words.AnagramIndex, limit: Any
+) -> None:
     with pytest.raises(REFUSALS):
-        board.plays(graph, NO_ROLL, limit)
+        board.plays(graph, index, NO_ROLL, limit)
 
 
-def test_limits_beyond_all_plays(board: _core.Board, graph: _core.WordGraph) -> None:
+def test_limits_beyond_all_plays(
+    board: _core.Board, graph: _words.WordGraph, index: _words.AnagramIndex
+) -> None:
     """The largest number that there is asks for all plays."""
-    everything = board.plays(graph, counts("CATS"))
+    everything = board.plays(graph, index, counts("CATS"))
+    assert len(everything) > 0
     for limit in (2**31, 2**32, 2**63, 2**64 - 1):
-        assert board.plays(graph, counts("CATS"), limit).scores() == everything.scores()
+        assert board.plays(graph, index, counts("CATS"), limit).scores() == everything.scores()
 
 
-@pytest.mark.parametrize("graph", [None, b"", "graph", 7, bytes(8)], ids=steady)
-def test_graphs_that_are_none(board: _core.Board, graph: Any) -> None:
-    with pytest.raises(REFUSALS):
-        board.plays(graph, NO_ROLL)
+@pytest.mark.parametrize("wrong", [None, b"", "graph", 7, bytes(8)], ids=steady)
+def test_graphs_and_indexes_that_are_none(
+    board: _core.Board, graph: _words.WordGraph, index: _words.AnagramIndex, wrong: Any
+) -> None:
+    for first, second in ((wrong, index), (graph, wrong), (index, graph)):
+        with pytest.raises(REFUSALS):
+            board.plays(first, second, NO_ROLL)
 
 
 def test_dice_anywhere_and_as_many_as_you_like(board: _core.Board) -> None:
@@ -158,8 +177,8 @@ def test_dice_anywhere_and_as_many_as_you_like(board: _core.Board) -> None:
 
 
 def test_objects_that_were_never_filled() -> None:
-    """`__new__` without arguments makes no board and no graph; a list of plays is empty."""
-    for kind in (_core.Board, _core.WordGraph):
+    """`__new__` without arguments makes no board, no graph and no index; a list of plays is empty."""
+    for kind in (_core.Board, _words.WordGraph, _words.AnagramIndex):
         with pytest.raises(TypeError):
             kind.__new__(kind)
     blank_plays = _core.FoundPlays.__new__(_core.FoundPlays)
@@ -169,22 +188,25 @@ def test_objects_that_were_never_filled() -> None:
             read(0)
 
 
-@pytest.mark.parametrize("index", [-1, 12, 2**31, -(2**63), 2**63 - 1])
-def test_plays_outside_the_list(board: _core.Board, graph: _core.WordGraph, index: int) -> None:
-    plays = board.plays(graph, counts("CAT"))
+@pytest.mark.parametrize("number", [-1, 10, 12, 2**31, -(2**63), 2**63 - 1])
+def test_plays_outside_the_list(
+    board: _core.Board, graph: _words.WordGraph, index: _words.AnagramIndex, number: int
+) -> None:
+    plays = board.plays(graph, index, counts("CAT"))
     assert len(plays) == 10  # CAT in six places, AT in four
     for read in (plays.score, plays.dice, plays.main_word):
         with pytest.raises(IndexError):
-            read(index)
+            read(number)
         with pytest.raises(REFUSALS):
             read(HUGE)
 
 
 def test_found_plays_outlive_everything_that_made_them() -> None:
-    """They keep their board; the graph is no longer needed."""
+    """They keep their board and their index; the graph is no longer needed."""
     position = Position.parse("5C WRAP", roll="SIZES")
-    plays = position._board.plays(Lexicon.from_words(["WRAPS", "SIZES"]).graph, position.roll.counts)
-    del position
+    lexicon = Lexicon.from_words(["WRAPS", "SIZES"])
+    plays = position._board.plays(lexicon.graph, lexicon.anagram_index, position.roll.counts)
+    del position, lexicon
     assert len(plays) == 2 + 1  # SIZES down with either S on G5, WRAPS alone
     word = next(plays.main_word(index) for index in range(len(plays)) if len(plays.dice(index)) == 1)
     assert word == (4 * 9 + 2, 1, ENGLISH.encode("WRAPS"))
@@ -200,7 +222,9 @@ def test_the_faults_of_the_core_are_those_of_play_fault(board: _core.Board) -> N
 
 def test_what_the_core_says_of_its_limits() -> None:
     """The constants that Python code relies on, and how the core was built."""
+    assert (_words.MOST_LETTERS, _words.MOST_WORDS) == (30, 2**23)
     assert (_core.MOST_DICE, _core.MOST_SIZE, _core.BLANK, _core.MOST_CODES) == (7, 21, 32, 32)
     info = _core.build_info()
-    assert set(info) == {"popcount", "sanitized"}
+    assert set(info) == {"popcount", "sanitized", "vectors"}
     assert info["popcount"] in ("instruction", "software")
+    assert info["vectors"] in ("SSSE3", "SSE4.1", "none")

@@ -1,6 +1,7 @@
 """Bytes that are no word graph, graphs that no word list would make, and paths that are no words."""
 
 import sys
+from itertools import product
 from random import Random
 from typing import Any
 
@@ -8,7 +9,7 @@ import numpy
 import pytest
 from plain import steady
 
-from scramble import ENGLISH, Position, _core
+from scramble import ENGLISH, Lexicon, Position, _words
 from scramble.errors import BadInput
 from scramble.graph import compile_graph
 
@@ -23,7 +24,7 @@ BUFFER_REFUSALS = (*REFUSALS, ValueError, BufferError)  # Cython's and NumPy's o
 )
 def test_bytes_that_are_no_word_graph(nodes: Any) -> None:
     with pytest.raises(REFUSALS):
-        _core.WordGraph(nodes)
+        _words.WordGraph(nodes)
 
 
 @pytest.mark.parametrize(
@@ -33,7 +34,7 @@ def test_bytes_that_are_no_word_graph(nodes: Any) -> None:
 )
 def test_arrays_that_are_no_word_graph(nodes: Any) -> None:
     with pytest.raises(BUFFER_REFUSALS):
-        _core.WordGraph(nodes)
+        _words.WordGraph(nodes)
 
 
 def node(mask: int, first_child: int) -> bytes:
@@ -48,13 +49,28 @@ def node(mask: int, first_child: int) -> bytes:
         [(6, 1), (1, 0)],  # two children, one node left
         [(2**32 - 1, 0)],  # thirty-one children in one node
         [(2, 1), (1, 2**31)],  # no children, but they would start outside
-        [(2, 1), (2**31, 2)],  # a separator to nowhere
+        [(2, 1), (4, 2)],  # a second letter to nowhere
+        [(2**31, 1), (1, 0)],  # a letter with code 31, which no alphabet has
     ],
     ids=steady,
 )
 def test_word_graphs_that_point_outside(nodes: list[tuple[int, int]]) -> None:
     with pytest.raises(BadInput):
-        _core.WordGraph(b"".join(node(*each) for each in nodes))
+        _words.WordGraph(b"".join(node(*each) for each in nodes))
+
+
+@pytest.mark.parametrize("letters", [1, 2, 29, 30])
+def test_word_graphs_with_letters_of_no_alphabet(letters: int) -> None:
+    """The highest code is that of the last letter; one more is refused."""
+    assert _words.WordGraph(node(1 << letters, 1) + node(1, 0), letters).node_count == 2
+    with pytest.raises(BadInput):
+        _words.WordGraph(node(2 << letters, 1) + node(1, 0), letters)
+
+
+@pytest.mark.parametrize("letters", [0, -1, 31, 32, 2**31, None, "30"], ids=steady)
+def test_alphabets_that_cannot_be(letters: Any) -> None:
+    with pytest.raises(REFUSALS):
+        _words.WordGraph(node(1, 0), letters)
 
 
 def test_random_bytes_as_a_word_graph() -> None:
@@ -64,7 +80,7 @@ def test_random_bytes_as_a_word_graph() -> None:
     for _try in range(2000):
         nodes = random.randbytes(8 * random.choice((1, 2, 5, 50, 500)))
         try:
-            check_search(_core.WordGraph(nodes))
+            check_search(_words.WordGraph(nodes))
         except BadInput:
             refused += 1
     assert refused > 1900
@@ -73,23 +89,30 @@ def test_random_bytes_as_a_word_graph() -> None:
 def test_random_sound_word_graphs() -> None:
     """Nodes that point at any others, themselves too: nothing that a word list would make."""
     random = Random(17)  # noqa: S311 - no secret
-    found = 0
+    found = set()
     for _try in range(300):
         count = random.randint(32, 200)
-        masks = [random.getrandbits(32) & random.getrandbits(32) for _node in range(count)]
+        masks = [random.getrandbits(31) & random.getrandbits(31) for _node in range(count)]
         firsts = [random.randint(0, count - (mask >> 1).bit_count()) for mask in masks]
-        found += check_search(_core.WordGraph(b"".join(map(node, masks, firsts))))
-    assert found > 100
+        found.add(check_search(_words.WordGraph(b"".join(map(node, masks, firsts)))))
+    assert len(found) > 20  # the graphs differ in which words across they allow
 
 
-def check_search(graph: _core.WordGraph) -> int:
+MAIN_WORDS = ["".join(letters) for count in (2, 3, 4) for letters in product("AERWP", repeat=count)]
+INDEX = Lexicon.from_words(MAIN_WORDS).anagram_index
+
+
+def check_search(graph: _words.WordGraph) -> tuple[int, int]:
+    """Every play found is legal and scored right; returns how many there are and how many words it spells.
+
+    Main words come from an index of their own, words across from the graph.
+    """
     position = Position.parse("9/9/4A4/9/2WR1P3/9/5E3/9/8Z", roll="AER")
-    found = position._board.plays(graph, position.roll.counts)
+    found = position._board.plays(graph, INDEX, position.roll.counts)
     for index in range(len(found)):
         assert not position._board.faults(found.dice(index), (), position.roll.counts)
         assert position._board.score(found.dice(index))[0] == found.score(index)
-    assert isinstance(graph.spell(position.roll.counts), list)
-    return len(found)
+    return len(found), len(graph.spell(position.roll.counts))
 
 
 def keys(*numbers: int) -> "numpy.ndarray[Any, numpy.dtype[numpy.uint64]]":
@@ -114,7 +137,7 @@ def keys(*numbers: int) -> "numpy.ndarray[Any, numpy.dtype[numpy.uint64]]":
 )
 def test_paths_that_are_unequal_unsorted_or_none(front: Any, back: Any) -> None:
     with pytest.raises(REFUSALS):
-        _core.build_word_graph(front, back)
+        _words.build_word_graph(front, back)
 
 
 @pytest.mark.parametrize(
@@ -124,22 +147,37 @@ def test_paths_that_are_unequal_unsorted_or_none(front: Any, back: Any) -> None:
 )
 def test_arrays_that_are_no_paths(front: Any) -> None:
     with pytest.raises(BUFFER_REFUSALS):
-        _core.build_word_graph(front, keys(1))
+        _words.build_word_graph(front, keys(1))
 
 
 def test_random_sorted_paths_make_a_sound_graph() -> None:
-    """Any 60-bit keys, with ends (0) and separators (31) anywhere in them."""
+    """Any codes from 0 to 30, with ends (0) anywhere among them."""
     chance = numpy.random.default_rng(5)
     for count in (1, 2, 3, 100, 5000):
-        front = numpy.sort(chance.integers(0, 1 << 60, count, numpy.uint64))
-        back = numpy.sort(chance.integers(0, 1 << 60, count, numpy.uint64))
-        graph = _core.WordGraph(_core.build_word_graph(front, back))
+        front, back = (numpy.sort(random_paths(chance, count, 31)) for _key in range(2))
+        graph = _words.WordGraph(_words.build_word_graph(front, back))
         assert graph.node_count >= 1
         check_search(graph)
 
 
+def test_random_sorted_paths_with_code_31_make_no_sound_graph() -> None:
+    """They are packed like any others; what comes out is refused."""
+    chance = numpy.random.default_rng(5)
+    for count in (100, 5000):
+        front, back = (numpy.sort(random_paths(chance, count, 32)) for _key in range(2))
+        packed = _words.build_word_graph(front, back)
+        with pytest.raises(BadInput):
+            _words.WordGraph(packed)
+
+
+def random_paths(chance: numpy.random.Generator, count: int, codes: int) -> numpy.ndarray:
+    """Keys of twelve codes below `codes`, five bits each."""
+    steps = numpy.uint64(1) << numpy.arange(0, 60, 5, dtype=numpy.uint64)
+    return chance.integers(0, codes, (count, 12), numpy.uint64) @ steps
+
+
 def test_a_graph_keeps_its_bytes_alive() -> None:
     nodes = bytearray(compile_graph(["CAT"], ENGLISH))
-    graph = _core.WordGraph(bytes(nodes))
+    graph = _words.WordGraph(bytes(nodes))
     nodes[:] = b"\xff" * len(nodes)
     assert graph.spell(Position.parse(roll="CAT").roll.counts) == [ENGLISH.encode("CAT")]

@@ -123,14 +123,16 @@ def test_a_pickled_lexicon_keeps_its_cache(tmp_path: Path) -> None:
     lexicon = Lexicon.load(path, cache=Cache(tmp_path / "cache"))
     restored = pickled(lexicon)
     assert restored.anagrams("CAT") == ["CAT"]
-    assert Cache(tmp_path / "cache").path(lexicon.fingerprint, "grph").is_file()
+    assert restored.anagram_index.word_count == 2
+    for kind in ("grph", "anag"):
+        assert Cache(tmp_path / "cache").path(lexicon.fingerprint, kind).is_file()
 
 
 def test_threads_share_one_lexicon(lexicon: Lexicon) -> None:
     """All of them ask for the compiled words at once, and get the same ones."""
     with ThreadPoolExecutor(8) as pool:
-        graphs = list(pool.map(lambda _: lexicon.graph, range(32)))
-    assert len(set(map(id, graphs))) == 1
+        parts = list(pool.map(lambda _: (lexicon.graph, lexicon.anagram_index), range(32)))
+    assert len({(id(graph), id(index)) for graph, index in parts}) == 1
     with ThreadPoolExecutor(8) as pool:
         assert list(pool.map(lambda _: answers(lexicon), range(32))) == [answers(lexicon)] * 32
 

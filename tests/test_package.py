@@ -94,6 +94,7 @@ def test_the_version_is_the_installed_one() -> None:
     [
         ("scramble", "py.typed"),
         ("scramble", "_core.pyi"),
+        ("scramble", "_words.pyi"),
         ("scramble.lexicons", "manifest.toml"),
         ("scramble.lexicons", "enable1.txt"),
         ("scramble.lexicons", "mats/house.toml"),

@@ -12,7 +12,7 @@ import numpy
 import pytest
 
 from scramble import DiceSet, Lexicon, Position, dice_stream
-from scramble._core import build_word_graph
+from scramble._words import build_anagram_index, build_word_graph, letter_keys
 from scramble.errors import RollError
 
 ROLLS = ("SIZEXAR", "AEINST?", "QUVWXYZ", "EEEEEEE", "BCD", "A?", "OPSTRIC", "TAXILOW")
@@ -51,14 +51,15 @@ def test_eight_threads_give_the_answers_of_one(enable: Lexicon) -> None:
         assert list(pool.map(work, range(8))) == [expected] * 8
 
 
-def test_threads_share_a_graph_that_is_not_yet_there() -> None:
-    """A lexicon compiles its graph when it is first asked for it: once, whoever asks."""
+@pytest.mark.parametrize("part", ["graph", "anagram_index"])
+def test_threads_share_a_part_that_is_not_yet_there(part: str) -> None:
+    """A lexicon compiles its graph, and its index, when it is first asked for it: once, whoever asks."""
     lexicon = Lexicon.from_words(["WRAP", "WRAPS", "SIZES", "TAXI", "AT"])
     barrier = threading.Barrier(8)
 
     def work(_number: int) -> int:
         barrier.wait()
-        return id(lexicon.graph)
+        return id(getattr(lexicon, part))
 
     with ThreadPoolExecutor(8) as pool:
         assert len(set(pool.map(work, range(8)))) == 1
@@ -109,22 +110,27 @@ class Ticker:
 
 def test_kernels_leave_python_to_other_threads(enable: Lexicon) -> None:
     """A long search, for all plays or the best one, does not hold the interpreter's lock."""
-    board, graph = Position.parse("5C WRAP")._board, enable.graph
+    board, graph, index = Position.parse("5C WRAP")._board, enable.graph, enable.anagram_index
     blanks = bytes([7]) + bytes(31)
     letters = bytes([0]) + bytes([7]) * 26 + bytes(5)
     with Ticker() as ticker:
         assert not ticker.moves_during(lambda: sum(range(100_000)), tries=5)
-        assert ticker.moves_during(lambda: board.plays(graph, blanks))
-        assert ticker.moves_during(lambda: board.plays(graph, blanks, 1))
+        assert ticker.moves_during(lambda: board.plays(graph, index, blanks))
+        assert ticker.moves_during(lambda: board.plays(graph, index, blanks, 1))
         assert ticker.moves_during(lambda: graph.spell(letters, 15))
 
 
 def test_compiling_leaves_python_to_other_threads() -> None:
-    """Likewise the native part of compiling a word list, here of any sorted paths."""
+    """Likewise the native part of compiling a word list: here sorted paths, and words of five letters."""
     front = numpy.unique(numpy.random.default_rng(1).integers(1, 1 << 60, 50_000, numpy.uint64))
     back = numpy.zeros_like(front)
+    codes = numpy.zeros((50_000, 21), numpy.uint8)
+    codes[:, :5] = numpy.random.default_rng(1).integers(1, 27, (50_000, 5))
+    keys = numpy.frombuffer(letter_keys(), numpy.uint64)[codes].sum(axis=1, dtype=numpy.uint64)
+    codes, ranks = codes[numpy.argsort(keys)].ravel(), numpy.arange(50_000, dtype=numpy.uint32)
     with Ticker() as ticker:
         assert ticker.moves_during(lambda: build_word_graph(front, back))
+        assert ticker.moves_during(lambda: build_anagram_index(codes, ranks, 26))
 
 
 def test_processes_give_the_same_answers(enable: Lexicon) -> None:

@@ -1,50 +1,37 @@
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Self, TypeAlias
 
-import numpy
-from typing_extensions import Buffer, disjoint_base
+from typing_extensions import disjoint_base
+
+from scramble._words import AnagramIndex, WordGraph
 
 __all__ = [
     "BLANK",
+    "FOUND_BYTES",
     "MOST_BINGO",
     "MOST_CODES",
     "MOST_DICE",
-    "MOST_LETTERS",
     "MOST_SIZE",
     "MOST_VALUE",
     "Board",
     "FoundPlays",
-    "WordGraph",
     "build_info",
-    "build_word_graph",
 ]
 
 # (row, column, die code)
 _Triple: TypeAlias = tuple[int, int, int]
 # (first square, stride, letter codes, letter scores, is new, multiplier, total)
 _Word: TypeAlias = tuple[int, int, bytes, list[int], list[bool], int, int]
-_Characters: TypeAlias = bytes | numpy.ndarray[tuple[int], numpy.dtype[numpy.uint8]]
-_Keys: TypeAlias = numpy.ndarray[tuple[int], numpy.dtype[numpy.uint64]]
 
 BLANK: int
+FOUND_BYTES: int
 MOST_BINGO: int
 MOST_CODES: int
 MOST_DICE: int
-MOST_LETTERS: int
 MOST_SIZE: int
 MOST_VALUE: int
 
 def build_info() -> dict[str, str | bool]: ...
-def build_word_graph(front: _Keys, back: _Keys) -> bytes: ...
-
-@disjoint_base
-class WordGraph:
-    def __new__(cls, nodes: Buffer, letters: int = 30) -> Self: ...
-    def spell(self, counts: bytes, shortest: int = 2) -> list[bytes]: ...
-    def find_records(self, text: _Characters, codes: bytes, width: int) -> bytes: ...
-    def find_lines(self, text: bytes, codes: bytes) -> bytes: ...
-    @property
-    def node_count(self) -> int: ...
 
 @disjoint_base
 class Board:
@@ -54,7 +41,8 @@ class Board:
     ) -> int: ...
     def score(self, dice: Sequence[_Triple]) -> tuple[int, int, list[_Word]]: ...
     def after(self, dice: Sequence[_Triple]) -> bytes: ...
-    def plays(self, graph: WordGraph, counts: bytes, limit: int = 0) -> FoundPlays: ...
+    def best_plays(self, graph: WordGraph, index: AnagramIndex, squares: bytes, counts: bytes) -> bytes: ...
+    def plays(self, graph: WordGraph, index: AnagramIndex, counts: bytes, limit: int = 0) -> FoundPlays: ...
 
 @disjoint_base
 class FoundPlays:

@@ -4,19 +4,19 @@ Arguments are small integers and bytes, as scramble.position and scramble.lexico
 is checked here, so that no input, and no file, can make a kernel read outside its arrays.
 """
 from cpython.bytes cimport PyBytes_FromStringAndSize
-from libc.stdint cimport uint64_t
 from libc.stdlib cimport free, malloc
 from libc.string cimport memset
 
+from scramble._native.batch cimport find_best_plays
 from scramble._native.board cimport (
     BLANK_FLAG, Board as CBoard, CODES, Dice, EMPTY, MAX_ROLL, MAX_SIZE, die_t)
-from scramble._native.gaddag cimport Graph, Node, build, is_sound
+from scramble._native.found cimport Found, unpack_play
 from scramble._native.legality cimport Placed, find_faults
-from scramble._native.membership cimport count_lines, find_lines, find_records
 from scramble._native.movegen cimport generate
-from scramble._native.recorder cimport FoundPlay, Recorder, sort_plays, start_recorder
+from scramble._native.recorder cimport Recorder, play_score, play_t, sort_plays, start_recorder
 from scramble._native.scoring cimport ScoreSheet, WordScore, mat_after, score_play
-from scramble._native.spell cimport Spelled, spell
+from scramble._native.vectors cimport SCRAMBLE_VECTORS
+from scramble._words cimport AnagramIndex, WordGraph, read_counts
 
 from scramble.errors import BadInput, IllegalPlay, OutOfMemory
 
@@ -37,13 +37,13 @@ cdef extern from *:
     bint SCRAMBLE_SANITIZED
 
 __all__ = [
-    "BLANK", "MOST_BINGO", "MOST_CODES", "MOST_DICE", "MOST_LETTERS", "MOST_SIZE", "MOST_VALUE",
-    "Board", "FoundPlays", "WordGraph", "build_info", "build_word_graph",
+    "BLANK", "FOUND_BYTES", "MOST_BINGO", "MOST_CODES", "MOST_DICE", "MOST_SIZE", "MOST_VALUE",
+    "Board", "FoundPlays", "build_info",
 ]
 
 BLANK = BLANK_FLAG  # in a die's code: this die is a blank
+FOUND_BYTES = sizeof(Found)  # of a play that Board.best_plays found
 MOST_CODES = CODES
-MOST_LETTERS = 30  # of an alphabet: the codes from 1
 MOST_DICE = MAX_ROLL
 MOST_SIZE = MAX_SIZE
 MOST_VALUE = 99
@@ -51,172 +51,16 @@ MOST_BINGO = 9999
 
 
 def build_info():
-    """How this build was made: {"popcount": "instruction" or "software", "sanitized": bool}."""
-    return {"popcount": SCRAMBLE_POPCOUNT.decode(), "sanitized": bool(SCRAMBLE_SANITIZED)}
+    """How this build was made.
 
-
-def build_word_graph(const uint64_t[::1] front not None, const uint64_t[::1] back not None):
-    """Pack sorted, distinct paths of up to 24 five-bit codes into a minimal word graph.
-
-    Args:
-        front: the first twelve codes of each path, the first one highest.
-        back: the other twelve codes; 0 stands after the end.
     Returns:
-        The graph's nodes as bytes, for WordGraph.
-    Raises:
-        BadInput: unequal lengths, no paths, or paths not in order.
-        OutOfMemory: no memory.
+        {"popcount": "instruction" or "software", "vectors": "SSSE3" or "none", "sanitized": bool}
     """
-    cdef size_t count = front.shape[0]
-    cdef size_t index
-    cdef unsigned int node_count = 0
-    cdef Node *nodes
-    if back.shape[0] != front.shape[0] or count == 0:
-        raise BadInput("paths", count, "as many front keys as back keys, and one at least")
-    for index in range(count):
-        if front[index] >> 60 or back[index] >> 60:
-            raise BadInput("paths", index, "keys of sixty bits")
-    for index in range(1, count):
-        if front[index] < front[index - 1] or (
-                front[index] == front[index - 1] and back[index] <= back[index - 1]):
-            raise BadInput("paths", index, "paths must be sorted and distinct")
-    with nogil:
-        nodes = build(&front[0], &back[0], count, &node_count)
-    if nodes == NULL:
-        raise OutOfMemory("no memory for the word graph")
-    try:
-        return PyBytes_FromStringAndSize(<char *>nodes, node_count * sizeof(Node))
-    finally:
-        free(nodes)
-
-
-cdef class WordGraph:
-    """A word graph in memory that somebody else owns: bytes, or a memory-mapped file.
-
-    Args:
-        nodes: what build_word_graph returned; kept alive as long as this object.
-        letters: how many letters its alphabet has, 1 to 30.
-    Raises:
-        BadInput: the bytes cannot be a word graph.
-    """
-    cdef Graph graph
-    cdef const unsigned char[::1] owner
-
-    def __cinit__(self, object nodes, int letters=30):
-        cdef const unsigned char[::1] view = nodes
-        cdef size_t size = view.shape[0]
-        if not memoryview(nodes).readonly:
-            expected = "bytes that nobody can change, or a mapped file"
-            raise BadInput("word graph", type(nodes).__name__, expected)
-        if letters < 1 or letters > MOST_LETTERS:
-            raise BadInput("letters", letters, "1 to 30 letters")
-        if size == 0 or size % sizeof(Node) != 0:
-            raise BadInput("word graph", size, "its size in bytes is a multiple of eight")
-        if <size_t>&view[0] % sizeof(unsigned int) != 0:
-            raise BadInput("word graph", size, "its bytes must be aligned to four")
-        self.owner = view
-        self.graph.nodes = <const Node *>&view[0]
-        self.graph.node_count = <unsigned int>(size // sizeof(Node))
-        cdef bint sound
-        with nogil:
-            sound = is_sound(&self.graph, letters)
-        if not sound:
-            raise BadInput("word graph", size, "nodes inside it and letters of the alphabet: it is damaged")
-
-    def spell(self, bytes counts not None, int shortest=2):
-        """Every word of `shortest` letters or more that these letters can spell, as code strings.
-
-        Args:
-            counts: 32 bytes, how many of each code; code 0 counts the blanks.
-            shortest: the least length in letters.
-        """
-        cdef int letters[CODES]
-        cdef Spelled spelled
-        cdef size_t place = 0
-        cdef list words = []
-        read_counts(counts, letters, 255)
-        memset(&spelled, 0, sizeof(Spelled))
-        with nogil:
-            spell(&self.graph, letters, shortest, &spelled)
-        try:
-            if spelled.failed:
-                raise OutOfMemory("no memory for the words found")
-            while place < spelled.count:
-                words.append(PyBytes_FromStringAndSize(
-                    <char *>&spelled.bytes[place + 1], spelled.bytes[place]))
-                place += spelled.bytes[place] + 1
-        finally:
-            free(spelled.bytes)
-        return words
-
-    def find_records(self, const unsigned char[::1] text not None, bytes codes not None, size_t width):
-        """Is each word in the graph? One byte a word: 0 no, 1 yes, 2 it is empty, 3 ask the word list.
-
-        Args:
-            text: words of `width` bytes each, with zeros at the end of the shorter ones.
-            codes: 256 bytes: the code of the letter that a character is, or 0.
-            width: bytes of a word.
-        Raises:
-            BadInput: a table of another size or with other codes, or a text of another size.
-        """
-        cdef size_t size = text.shape[0]
-        cdef const unsigned char *table = letter_codes(codes)
-        cdef const unsigned char *source
-        cdef unsigned char *target
-        cdef bytes answers
-        if width == 0 or size % width != 0:
-            raise BadInput("width", width, f"a part of the text's {size} bytes")
-        if size == 0:
-            return b""
-        answers = PyBytes_FromStringAndSize(NULL, size // width)
-        source = &text[0]
-        target = <unsigned char *>(<char *>answers)
-        with nogil:
-            find_records(&self.graph, table, source, width, target, size // width)
-        return answers
-
-    def find_lines(self, bytes text not None, bytes codes not None):
-        """The same for a text with one word a line; the last line needs no line feed."""
-        cdef size_t size = len(text)
-        cdef size_t count
-        cdef const unsigned char *table = letter_codes(codes)
-        cdef const unsigned char *source = text
-        cdef unsigned char *target
-        cdef bytes answers
-        with nogil:
-            count = count_lines(source, size)
-        answers = PyBytes_FromStringAndSize(NULL, count)
-        target = <unsigned char *>(<char *>answers)
-        with nogil:
-            find_lines(&self.graph, table, source, size, target, count)
-        return answers
-
-    @property
-    def node_count(self):
-        """How many nodes the graph has."""
-        return self.graph.node_count
-
-
-cdef const unsigned char *letter_codes(bytes codes) except NULL:
-    """Check a table of letter codes by character."""
-    if len(codes) != 256 or max(codes) > MOST_LETTERS:
-        raise BadInput("codes", len(codes), "256 letter codes from 0 to 30")
-    return codes
-
-
-cdef int read_counts(bytes counts, int *result, int most) except -1:
-    """Copy 32 counts; `most` is how many letters they may be in all."""
-    cdef const unsigned char *source = counts
-    cdef int code
-    cdef int total = 0
-    if len(counts) != CODES:
-        raise BadInput("counts", len(counts), "32 counts, one a code")
-    for code in range(CODES):
-        result[code] = source[code]
-        total += source[code]
-    if total > most:
-        raise BadInput("counts", total, f"at most {most} letters")
-    return 0
+    return {
+        "popcount": SCRAMBLE_POPCOUNT.decode(),
+        "vectors": SCRAMBLE_VECTORS.decode(),
+        "sanitized": bool(SCRAMBLE_SANITIZED),
+    }
 
 
 cdef tuple plain_triple(object placement):
@@ -246,6 +90,12 @@ cdef void copy_placed(list triples, Placed *result):
         result[index].row, result[index].column, result[index].die = triples[index]
 
 
+cdef int check_square(int code) except -1:
+    if code > (BLANK_FLAG | 30) or code == 31 or code == BLANK_FLAG:
+        raise BadInput("squares", code, "letter codes from 1 to 30, plus 32 for a blank")
+    return 0
+
+
 cdef class Board:
     """A mat with the letters on it, ready for the kernels. Immutable.
 
@@ -258,7 +108,6 @@ cdef class Board:
     Raises:
         BadInput: a size, length or number out of range.
     """
-    cdef CBoard board
 
     def __cinit__(self, int size, bytes premiums not None, bytes squares not None,
                   bytes values not None, int bingo):
@@ -284,8 +133,7 @@ cdef class Board:
         for index in range(self.board.size * self.board.size):
             if premiums[index] > 4:
                 raise BadInput("premiums", premiums[index], "premium codes from 0 to 4")
-            if squares[index] > (BLANK_FLAG | 30) or squares[index] in (31, BLANK_FLAG):
-                raise BadInput("squares", squares[index], "letter codes from 1 to 30, plus 32 for a blank")
+            check_square(squares[index])
             self.board.letter_premium[index] = premiums[index] + 1 if premiums[index] in (1, 2) else 1
             self.board.word_premium[index] = premiums[index] - 1 if premiums[index] in (3, 4) else 1
             self.board.squares[index] = squares[index]
@@ -366,11 +214,13 @@ cdef class Board:
             mat_after(&self.board, &play, squares)
         return PyBytes_FromStringAndSize(<char *>squares, self.board.size * self.board.size)
 
-    def plays(self, WordGraph graph not None, bytes counts not None, size_t limit=0):
-        """Every legal play of a roll whose words are all in the graph, best first.
+    def plays(self, WordGraph graph not None, AnagramIndex index not None, bytes counts not None,
+              size_t limit=0):
+        """Every legal play of a roll without a phony, best first.
 
         Args:
-            graph: the word graph.
+            graph: the lexicon's word graph, for the words across.
+            index: its anagram index, for the main words.
             counts: the roll, 32 bytes by code.
             limit: only the best so many; 0 for all.
         """
@@ -378,14 +228,67 @@ cdef class Board:
         cdef int roll[CODES]
         read_counts(counts, roll, MAX_ROLL)
         found.board = self
-        if not start_recorder(&found.recorder, &self.board, limit):
+        found.index = index
+        if not start_recorder(&found.recorder, self.board.size * self.board.size,
+                              index.index.word_count, limit):
             raise OutOfMemory("no memory for plays")
         with nogil:
-            generate(&self.board, &graph.graph, roll, &found.recorder)
+            generate(&self.board, &graph.graph, &index.index, roll, &found.recorder)
             sort_plays(&found.recorder)
         if found.recorder.failed:
             raise OutOfMemory("no memory for plays")
         return found
+
+    def best_plays(self, WordGraph graph not None, AnagramIndex index not None, bytes squares not None,
+                   bytes counts not None):
+        """The best play of many positions, each with other letters on this mat and a roll of its own.
+
+        Args:
+            graph: the lexicon's word graph.
+            index: its anagram index.
+            squares: size * size bytes a position, as for Board.
+            counts: 32 bytes a position: its roll by code.
+        Returns:
+            The plays as bytes: FOUND_BYTES a position, all zeros where there is no play: four of the score,
+            two of the main word's first square, one of its direction (0 across, 1 down), one of its length,
+            then the word's die codes, with zeros behind them. Numbers are in the machine's byte order.
+        Raises:
+            BadInput: arrays of other sizes, codes or counts out of range.
+            OutOfMemory: no memory.
+        """
+        cdef size_t area = self.board.size * self.board.size
+        cdef size_t count = len(counts) // CODES
+        cdef const unsigned char *letters = squares
+        cdef const unsigned char *rolls = counts
+        cdef bytes result
+        cdef Found *found
+        cdef bint done
+        if len(counts) % CODES or <size_t>len(squares) != count * area:
+            raise BadInput("squares", len(squares), f"{area} squares for each roll of {CODES} counts")
+        check_batch(letters, count * area, rolls, count)
+        result = PyBytes_FromStringAndSize(NULL, count * sizeof(Found))
+        found = <Found *>(<char *>result)
+        with nogil:
+            done = find_best_plays(&self.board, &graph.graph, &index.index, letters, rolls, count, found)
+        if not done:
+            raise OutOfMemory("no memory for plays")
+        return result
+
+
+cdef int check_batch(const unsigned char *squares, size_t square_count, const unsigned char *counts,
+                     size_t roll_count) except -1:
+    """Are these letters on mats, and rolls of up to seven dice?"""
+    cdef size_t index, roll
+    cdef int total, code
+    for index in range(square_count):
+        check_square(squares[index])
+    for roll in range(roll_count):
+        total = 0
+        for code in range(CODES):
+            total += counts[roll * CODES + code]
+        if total > MAX_ROLL:
+            raise BadInput("counts", roll, f"at most {MAX_ROLL} dice in each roll")
+    return 0
 
 
 cdef tuple word_tuple(const WordScore *word):
@@ -404,6 +307,7 @@ cdef tuple word_tuple(const WordScore *word):
 cdef class FoundPlays:
     """The plays that Board.plays found, in their order."""
     cdef Board board
+    cdef AnagramIndex index
     cdef Recorder recorder
 
     def __cinit__(self):
@@ -416,42 +320,36 @@ cdef class FoundPlays:
     def __len__(self):
         return self.recorder.count
 
-    cdef const FoundPlay *at(self, Py_ssize_t index) except NULL:
+    cdef play_t at(self, Py_ssize_t index) except 0:
         if index < 0 or <size_t>index >= self.recorder.count:
             raise IndexError(index)
-        return &self.recorder.plays[index]
+        return self.recorder.plays[index]
 
     def score(self, Py_ssize_t index):
         """Score of play number `index`, from 0."""
-        return self.at(index).score
+        return play_score(&self.recorder, self.at(index))
+
+    cdef Found read(self, Py_ssize_t index):
+        return unpack_play(&self.board.board, &self.index.index, &self.recorder, self.at(index))
 
     def dice(self, Py_ssize_t index):
         """The dice of play number `index`: (row, column, die code) triples in the order of the mat."""
-        cdef const FoundPlay *play = self.at(index)
-        cdef int square = play.start
-        cdef int used = 0
+        cdef Found play = self.read(index)
+        cdef int size = self.board.board.size
+        cdef int stride = size if play.is_down else 1
+        cdef int position, square
         cdef list result = []
-        while used < play.count:
+        for position in range(play.length):
+            square = play.start + position * stride
             if self.board.board.squares[square] == EMPTY:
-                result.append((square // self.board.board.size, square % self.board.board.size,
-                               play.dice[used]))
-                used += 1
-            square += play.stride
+                result.append((square // size, square % size, play.letters[position]))
         return result
 
     def main_word(self, Py_ssize_t index):
         """Main word of play number `index`: (first square, stride, die codes)."""
-        cdef const FoundPlay *play = self.at(index)
-        cdef die_t letters[MAX_SIZE]
-        cdef int position, square
-        cdef int used = 0
-        for position in range(play.length):
-            square = play.start + position * play.stride
-            letters[position] = self.board.board.squares[square]
-            if letters[position] == EMPTY:
-                letters[position] = play.dice[used]
-                used += 1
-        return play.start, play.stride, PyBytes_FromStringAndSize(<char *>letters, play.length)
+        cdef Found play = self.read(index)
+        return (play.start, self.board.board.size if play.is_down else 1,
+                PyBytes_FromStringAndSize(<char *>play.letters, play.length))
 
     def scores(self):
         """All scores in order, as the bytes of 32-bit numbers in the machine's byte order."""
@@ -459,5 +357,5 @@ cdef class FoundPlays:
         cdef bytes result = PyBytes_FromStringAndSize(NULL, self.recorder.count * sizeof(int))
         cdef int *numbers = <int *>(<char *>result)
         for index in range(self.recorder.count):
-            numbers[index] = self.recorder.plays[index].score
+            numbers[index] = play_score(&self.recorder, self.recorder.plays[index])
         return result

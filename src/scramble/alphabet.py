@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from scramble import _core
+from scramble import _core, _words
 from scramble.errors import AlphabetError, NotationError, WrongType
 from scramble.packaged import check_name
 
@@ -40,7 +40,7 @@ class Alphabet:
 
     def __post_init__(self) -> None:
         check_name(self.name, "name", AlphabetError)
-        if not 1 <= len(self.letters) <= _core.MOST_LETTERS:
+        if not 1 <= len(self.letters) <= _words.MOST_LETTERS:
             raise AlphabetError("letters", len(self.letters), "an alphabet has 1 to 30 letters")
         seen: set[str] = set()
         for letter in self.letters:
@@ -213,6 +213,28 @@ class Alphabet:
         if not codes or (not self._is_simple and sum(map(len, letters)) != len(word)):
             raise AlphabetError("word", word, f"a word of letters of the {self.name} alphabet")
         return codes
+
+    def encode_all(self, words: Sequence[str]) -> list[bytes]:
+        """What :meth:`encode` gives for each of many words, ten times as fast where letters are single bytes.
+
+        Raises:
+            AlphabetError: other letters.
+        """
+        end, unknown = 255, 254
+        try:
+            letters = "".join(self.letters).encode("latin-1") if self._is_simple else b""
+            text = "\n".join(words).encode("latin-1")
+        except UnicodeEncodeError:
+            letters = text = b""
+        table = bytearray([unknown]) * 256
+        table[ord("\n")] = end
+        for code, letter in enumerate(letters, start=1):
+            table[letter] = code
+        codes = text.translate(bytes(table))
+        coded = codes.split(bytes([end]))
+        if not letters or unknown in codes or b"" in coded or len(coded) != len(words):
+            return list(map(self.encode, words))
+        return coded
 
     def length(self, word: str) -> int:
         """How many letters an upper-case word has; a digraph is one."""

@@ -210,6 +210,12 @@ class DiceSet:
         return MappingProxyType(self._values)
 
     @cached_property
+    def face_codes(self) -> tuple[bytes, ...]:
+        """The letter codes of each die's faces, 0 for a blank, as the native core takes them."""
+        code = {"?": 0, **{letter: number for number, letter in enumerate(self.alphabet, start=1)}}
+        return tuple(bytes(code[face] for face in die.faces) for die in self.dice)
+
+    @cached_property
     def value_codes(self) -> bytes:
         """Points by letter code, 32 bytes, as the native core takes them."""
         values = bytearray(_core.MOST_CODES)

@@ -1,30 +1,29 @@
-"""Packs words into the paths of the word graph; the native core makes them minimal.
+"""Packs words into what the native core compiles: a word graph, and an anagram index.
 
-See ``_native/gaddag.pxd`` for what a path is.
+See ``_native/wordgraph.pxd`` and ``_native/anagrams.pxd`` for what they are.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 import numpy
 
-from scramble import _core
+from scramble import _core, _words
 from scramble.alphabet import Alphabet
 from scramble.errors import LexiconError
 
-__all__ = ["compile_graph"]
+__all__ = ["compile_anagrams", "compile_graph"]
 
-_SEPARATOR = 31
 _CODE_BITS = 5
 _CODES_A_KEY = 12
 
-_Codes = numpy.ndarray[tuple[int, int], numpy.dtype[numpy.uint64]]
+_Codes = numpy.ndarray[tuple[int, int], numpy.dtype[numpy.uint8]]
 _Keys = numpy.ndarray[tuple[int], numpy.dtype[numpy.uint64]]
 
 
 def compile_graph(words: Sequence[str], alphabet: Alphabet) -> bytes:
-    """The word graph of all words that fit on a mat, as bytes for :class:`scramble._core.WordGraph`.
+    """The word graph of all words that fit on a mat, as bytes for :class:`scramble._words.WordGraph`.
 
     Args:
         words: upper-case words, each once.
@@ -32,45 +31,41 @@ def compile_graph(words: Sequence[str], alphabet: Alphabet) -> bytes:
     Raises:
         LexiconError: no word fits on any mat.
     """
-    fronts, backs = [], []
-    for codes in _by_length(words, alphabet):
-        for split in range(1, codes.shape[1] + 1):
-            front, back = _pack(_path(codes, split))
-            fronts.append(front)
-            backs.append(back)
-    if not fronts:
-        raise LexiconError("words", len(words), f"at least one word of 2 to {_core.MOST_SIZE} letters")
-    front, back = numpy.concatenate(fronts), numpy.concatenate(backs)
-    order = numpy.lexsort((back, front))
-    return _core.build_word_graph(front[order], back[order])
+    codes = _fitting_words(words, alphabet)
+    keys = [numpy.zeros(len(codes), numpy.uint64), numpy.zeros(len(codes), numpy.uint64)]
+    lengths = (codes > 0).sum(axis=1)
+    for depth in range(codes.shape[1]):  # a path is the word backwards
+        number, place = divmod(depth, _CODES_A_KEY)
+        longer = numpy.flatnonzero(lengths > depth)
+        letters = codes[longer, lengths[longer] - 1 - depth].astype(numpy.uint64)
+        keys[number][longer] |= letters << numpy.uint64(_CODE_BITS * (_CODES_A_KEY - 1 - place))
+    order = numpy.lexsort((keys[1], keys[0]))
+    return _words.build_word_graph(keys[0][order], keys[1][order])
 
 
-def _by_length(words: Sequence[str], alphabet: Alphabet) -> Iterator[_Codes]:
-    """Codes of the words of each length: one row a word."""
-    groups: dict[int, bytearray] = {}
-    for word in words:
-        codes = alphabet.encode(word)
-        groups.setdefault(len(codes), bytearray()).extend(codes)
-    for length, joined in groups.items():
-        if 2 <= length <= _core.MOST_SIZE:
-            yield numpy.frombuffer(joined, numpy.uint8).reshape(-1, length).astype(numpy.uint64)
+def compile_anagrams(words: Sequence[str], alphabet: Alphabet) -> bytes:
+    """The anagram index of the same words, as bytes for :class:`scramble._words.AnagramIndex`.
+
+    Args:
+        words: upper-case words, each once.
+        alphabet: their letters.
+    Raises:
+        LexiconError: no word fits on any mat, or there are too many.
+    """
+    codes = _fitting_words(words, alphabet)
+    if len(codes) > _words.MOST_WORDS:
+        raise LexiconError("words", len(codes), f"at most {_words.MOST_WORDS} words")
+    letter_keys = numpy.frombuffer(_words.letter_keys(), numpy.uint64)
+    keys = letter_keys[codes].sum(axis=1, dtype=numpy.uint64)
+    order = numpy.lexsort((keys, (codes > 0).sum(axis=1)))
+    return _words.build_anagram_index(codes[order].ravel(), order.astype(numpy.uint32), len(alphabet))
 
 
-def _path(codes: _Codes, split: int) -> list[_Keys | int]:
-    """The columns of a path: the first `split` letters backwards, the separator, the other letters."""
-    length = codes.shape[1]
-    left = [codes[:, place] for place in range(split - 1, -1, -1)]
-    if split == length:
-        return [*left]
-    return [*left, _SEPARATOR, *(codes[:, place] for place in range(split, length))]
-
-
-def _pack(path: list[_Keys | int]) -> tuple[_Keys, _Keys]:
-    """Two keys a word: twelve codes in each, the first one highest."""
-    count = len(path[0])  # type: ignore[arg-type]
-    keys = [numpy.zeros(count, numpy.uint64), numpy.zeros(count, numpy.uint64)]
-    for place, codes in enumerate(path):
-        key, depth = divmod(place, _CODES_A_KEY)
-        shift = numpy.uint64(_CODE_BITS * (_CODES_A_KEY - 1 - depth))
-        keys[key] |= numpy.uint64(codes) << shift if isinstance(codes, int) else codes << shift
-    return keys[0], keys[1]
+def _fitting_words(words: Sequence[str], alphabet: Alphabet) -> _Codes:
+    """Codes of the words that fit on a mat, one row a word with zeros behind it, in alphabetical order."""
+    width = _core.MOST_SIZE
+    fitting = sorted(code for code in alphabet.encode_all(words) if 2 <= len(code) <= width)
+    if not fitting:
+        raise LexiconError("words", len(words), f"at least one word of 2 to {width} letters")
+    joined = b"".join(code.ljust(width, b"\0") for code in fitting)
+    return numpy.frombuffer(joined, numpy.uint8).reshape(-1, width)

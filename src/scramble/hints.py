@@ -9,7 +9,7 @@ from scramble.dice import Roll
 from scramble.errors import FilterError
 from scramble.filters import PlayFilter
 from scramble.play import Play
-from scramble.position import HasGraph, Plays, Position
+from scramble.position import HasWords, Plays, Position
 from scramble.score import Score
 
 __all__ = ["SORT_ORDERS", "Hint", "hint_for", "rank"]
@@ -92,7 +92,7 @@ def hint_for(position: Position, play: Play | str, rank: int = 0) -> Hint:
 
 def rank(
     position: Position,
-    lexicon: HasGraph,
+    lexicon: HasWords,
     *,
     top: int | None = 10,
     sort: str = "score",

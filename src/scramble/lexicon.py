@@ -7,22 +7,24 @@ import json
 import os
 import re
 import threading
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import marisa_trie
 
-from scramble import _core
+from scramble import _core, _words
 from scramble.alphabet import BLANK_MARKS, ENGLISH, Alphabet
 from scramble.cache import Cache
 from scramble.errors import BadInput, LexiconError, NoSuchWord, NotationError, UnknownName, WrongType
-from scramble.graph import compile_graph
+from scramble.graph import compile_anagrams, compile_graph
 from scramble.packaged import data_folder, looks_like_path, parse_toml, read_file
 from scramble.wordlist import LONGEST_WORD, RejectedLine, WordList, read_lines, read_words
 
 __all__ = ["Hooks", "Lexicon", "LexiconEntry"]
+
+_Compiled = TypeVar("_Compiled")
 
 _MANIFEST_KEYS = {"lexicon", "labels"}
 
@@ -87,11 +89,11 @@ class Lexicon:
     rejected_count: int
     _trie: marisa_trie.Trie
     _cache: Cache | None
-    _graphs: list[_core.WordGraph]  # none until it is asked for, then one
+    _parts: dict[str, Any]  # by kind of compiled file, once they are asked for
     _lock: threading.Lock
 
     def __init__(self, trie: marisa_trie.Trie, cache: Cache | None, facts: dict[str, Any]) -> None:
-        hidden = {"_trie": trie, "_cache": cache, "_graphs": [], "_lock": threading.Lock()}
+        hidden = {"_trie": trie, "_cache": cache, "_parts": {}, "_lock": threading.Lock()}
         self.__dict__.update(facts, **hidden)
 
     def __setattr__(self, name: str, value: object) -> None:
@@ -165,24 +167,43 @@ class Lexicon:
         )
 
     @property
-    def graph(self) -> _core.WordGraph:
-        """The compiled words for the generator; made, or loaded from the cache, when first asked for."""
-        with self._lock:
-            if not self._graphs:
-                self._graphs.append(self._load_graph())
-            return self._graphs[0]
+    def graph(self) -> _words.WordGraph:
+        """The words as a graph, for checking them; made, or loaded from the cache, when first asked for."""
+        return self._compiled("grph", compile_graph, lambda data: _words.WordGraph(data, len(self.alphabet)))
 
-    def _load_graph(self) -> _core.WordGraph:
-        kept = self._cache.load(self.fingerprint, "grph") if self._cache else None
+    @property
+    def anagram_index(self) -> _words.AnagramIndex:
+        """The words by their letters, for the generator; made or loaded like :attr:`graph`."""
+        return self._compiled("anag", compile_anagrams, _words.AnagramIndex)
+
+    def _compiled(
+        self,
+        kind: str,
+        compiler: Callable[[list[str], Alphabet], bytes],
+        reader: Callable[[bytes | memoryview], _Compiled],
+    ) -> _Compiled:
+        """What the native core needs, from memory, from the cache, or compiled now."""
+        with self._lock:
+            if kind not in self._parts:
+                self._parts[kind] = self._load(kind, compiler, reader)
+            return self._parts[kind]  # type: ignore[no-any-return]  # what `reader` made
+
+    def _load(
+        self,
+        kind: str,
+        compiler: Callable[[list[str], Alphabet], bytes],
+        reader: Callable[[bytes | memoryview], _Compiled],
+    ) -> _Compiled:
+        kept = self._cache.load(self.fingerprint, kind) if self._cache else None
         if kept is not None:
             try:
-                return _core.WordGraph(kept, len(self.alphabet))
+                return reader(kept)
             except BadInput:
                 pass  # a foreign file with a right checksum: compile again
-        compiled = compile_graph(self._trie.keys(), self.alphabet)
+        compiled = compiler(self._trie.keys(), self.alphabet)
         if self._cache:
-            self._cache.store(self.fingerprint, "grph", compiled)
-        return _core.WordGraph(compiled, len(self.alphabet))
+            self._cache.store(self.fingerprint, kind, compiled)
+        return reader(compiled)
 
     def __contains__(self, word: object) -> bool:
         """Is this word, in any case, in the list? Raises WrongType if it is not a text."""

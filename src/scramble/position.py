@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Protocol, overload
 
-from scramble import _core, notation
+from scramble import _core, _words, notation
 from scramble.alphabet import Alphabet
 from scramble.dice import DiceSet, Roll
 from scramble.errors import IllegalPlay, NotationError, PositionError
@@ -22,18 +22,20 @@ if TYPE_CHECKING:
 
     import numpy
 
+    from scramble import _replies
+
     Triples: TypeAlias = list[tuple[int, int, int]]  # (row, column, die code)
     WordFields: TypeAlias = tuple[int, int, bytes, list[int], list[bool], int, int]
 
-__all__ = ["HasGraph", "Plays", "Position"]
+__all__ = ["HasWords", "Plays", "Position"]
 
 _MOST_PLAYERS = 8
 _MOST_POINTS = 999_999
 _MOST_LOST_TURNS = 999
 
 
-class HasGraph(Protocol):
-    """Whatever can lend a word graph: a :class:`scramble.lexicon.Lexicon`."""
+class HasWords(Protocol):
+    """Whatever can lend compiled words: a :class:`scramble.lexicon.Lexicon`."""
 
     @property
     def alphabet(self) -> Alphabet:
@@ -41,8 +43,13 @@ class HasGraph(Protocol):
         ...
 
     @property
-    def graph(self) -> _core.WordGraph:
-        """The compiled words."""
+    def graph(self) -> _words.WordGraph:
+        """The words as a graph."""
+        ...
+
+    @property
+    def anagram_index(self) -> _words.AnagramIndex:
+        """The words by their letters."""
         ...
 
 
@@ -203,15 +210,15 @@ class Position:
         squares = self._board.after(self._legal(play))
         return replace(self, squares=squares, roll=Roll((), self.dice.alphabet))
 
-    def plays(self, lexicon: HasGraph) -> Plays:
+    def plays(self, lexicon: HasWords) -> Plays:
         """Every legal play of the roll without a phony, best first: score, then main word, then square.
 
         Raises:
             PositionError: the lexicon's alphabet is not that of the dice.
         """
-        return Plays(self, self._board.plays(self._graph_of(lexicon), self.roll.counts))
+        return self._find_plays(lexicon, 0)
 
-    def top(self, lexicon: HasGraph, count: int) -> Plays:
+    def top(self, lexicon: HasWords, count: int) -> Plays:
         """The first `count` of :meth:`plays`, found without listing the others.
 
         Raises:
@@ -219,9 +226,9 @@ class Position:
         """
         if count < 1:
             raise PositionError("count", count, "a number of plays from 1")
-        return Plays(self, self._board.plays(self._graph_of(lexicon), self.roll.counts, count))
+        return self._find_plays(lexicon, count)
 
-    def best(self, lexicon: HasGraph) -> Play | None:
+    def best(self, lexicon: HasWords) -> Play | None:
         """The first of :meth:`plays`, or None if there is no play."""
         return next(iter(self.top(lexicon, 1)), None)
 
@@ -259,12 +266,33 @@ class Position:
         fields += _rules_fields(self.rules)
         return " ".join(fields)
 
-    def _graph_of(self, lexicon: HasGraph) -> _core.WordGraph:
-        """The word graph, whose letter codes must mean the dice's letters."""
+    def find_best(self, lexicon: HasWords, squares: bytes, counts: bytes) -> bytes:
+        """The best plays of many positions on this mat with these dice, packed: see :mod:`scramble.batch`.
+
+        Args:
+            squares, counts: letters and roll of one position after the other, as bytes by code.
+        Returns:
+            What :meth:`scramble._core.Board.best_plays` gives.
+        """
+        self._check_alphabet(lexicon)
+        return self._board.best_plays(lexicon.graph, lexicon.anagram_index, squares, counts)
+
+    def fill_replies(self, table: _replies.ReplyTable, lexicon: HasWords) -> None:
+        """Find the best reply of every rack to this mat; :class:`scramble.replies.Replies` reads them."""
+        self._check_alphabet(lexicon)
+        table.fill(self._board, lexicon.graph, lexicon.anagram_index)
+
+    def _find_plays(self, lexicon: HasWords, limit: int) -> Plays:
+        """The best `limit` plays, or all."""
+        self._check_alphabet(lexicon)
+        found = self._board.plays(lexicon.graph, lexicon.anagram_index, self.roll.counts, limit)
+        return Plays(self, found)
+
+    def _check_alphabet(self, lexicon: HasWords) -> None:
+        """The lexicon's letter codes must mean the dice's letters."""
         if lexicon.alphabet.letters != self.dice.alphabet.letters:
             expected = f"a word list of the dice's alphabet, {self.dice.alphabet.name}"
             raise PositionError("lexicon", lexicon.alphabet.name, expected)
-        return lexicon.graph
 
     def _read(self, play: Play | str) -> tuple[Triples, Triples]:
         """Dice placed, and letters written as standing on the mat, as the core takes them."""

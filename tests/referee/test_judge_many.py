@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from test_threads import Ticker
 
 from scramble import ENGLISH, Alphabet, Lexicon
-from scramble._core import WordGraph
+from scramble._words import WordGraph
 from scramble.errors import BadInput, WrongType
 from scramble.referee import Referee, Verdict
 

@@ -1,5 +1,5 @@
 """Is each of many words in the graph? Words come as text, their letters' codes in a table by character."""
-from scramble._native.gaddag cimport Graph
+from scramble._native.wordgraph cimport Graph
 
 cdef enum Answer:
     NOT_IN = 0

@@ -1,8 +1,8 @@
-"""Looking words up: a whole word backwards is a path of the graph that has no separator."""
+"""Looking words up: a path of the graph is a word backwards."""
 from libc.string cimport memchr
 
 from scramble._native.board cimport MAX_SIZE
-from scramble._native.gaddag cimport ACCEPT, Graph, Node, child, has_child
+from scramble._native.wordgraph cimport ACCEPT, Graph, Node, child, has_child
 
 cdef enum:
     FIRST_OF_MANY = 0x80  # from here on, a byte is a part of a character that is not ASCII

@@ -1,199 +1,220 @@
-"""Lane by lane, anchor by anchor: leftwards from the anchor through the word graph, then rightwards.
+"""Handful by handful: dice of the roll with the through letters of a strip, then the letters for blanks.
 
-Each play of a lane is found at the first anchor that it covers, and so once only.
+A word's letters are taken from the roll as far as it has them; blanks stand only for what is lacking.
+So each word of a strip is met once, whatever its blanks are; placing lays it with every choice of blanks.
 """
-from libc.stdint cimport uint32_t
+from libc.stdint cimport uint32_t, uint64_t
+from libc.stdlib cimport free, malloc
 
-from scramble._native.board cimport (
-    BLANK_FLAG, Board, CODES, EMPTY, LETTER_MASK, MAX_SIZE, die_t, down_is_main, face_value)
-from scramble._native.crosscheck cimport Lane, prepare_lane
-from scramble._native.gaddag cimport (
-    ACCEPT, Graph, LETTERS_MASK, Node, SEPARATOR, child, has_child, scramble_lowest_bit,
-    scramble_prefetch)
-from scramble._native.recorder cimport FoundPlay, Recorder, is_wanted, record
-from scramble._native.scoring cimport bonus, die_score
+from scramble._native.anagrams cimport (
+    Anagrams, NO_UNIT, find_group, first_slot, group_at, lacking_entry, may_spell, probable_group)
+from scramble._native.bits cimport lowest_bit, prefetch
+from scramble._native.board cimport Board, CODES, MAX_ROLL
+from scramble._native.wordgraph cimport Graph, LETTERS_MASK
+from scramble._native.bounds cimport (
+    Task, Values, bound_with, find_values, list_tasks, order_tasks)
+from scramble._native.placing cimport Hand, Placer, place_group
+from scramble._native.recorder cimport Recorder, is_wanted
+from scramble._native.through cimport NONE, Places, Through, find_places, free_places
+
+cdef enum:
+    MAX_SUBSETS = 1 << MAX_ROLL
+    WAITING = 64  # handfuls that are fetched together
+
+# Some of the roll's dice.
+cdef struct Subset:
+    uint64_t key
+    uint32_t exhausted  # letters of which it has all dice that there are, by bit
+    int size
+    int sum  # of their values
+    int next  # another one of this size, or NONE
+
+# A handful that may spell words, until they are looked up.
+cdef struct Waiting:
+    uint64_t key
+    const Through *through
+    int spare_blanks  # left when those that its words need are used
 
 cdef struct Search:
-    const Board *board
-    const Graph *graph
-    Recorder *recorder
-    Lane lane
-    int roll[CODES]  # dice left, by code
-    uint32_t in_hand  # the letters of those dice, by bit
-    int placed_count
-    die_t placed[MAX_SIZE]  # by position in the lane
-    int anchor
-    int left_end  # the first position that a play of this anchor may cover
-    int word_start  # while going rightwards: where the word begins
-
-cdef bint is_this_lanes_play(const Search *search, int length) noexcept nogil:
-    """A single die that makes words both ways is found in two lanes; it belongs to its main word's."""
-    cdef int cross_length = search.lane.cross_length[search.anchor]
-    if search.placed_count > 1 or cross_length == 1:
-        return True
-    if search.lane.stride == 1:
-        return not down_is_main(length, cross_length)
-    return down_is_main(cross_length, length)
+    Placer placer
+    Places places
+    Values values
+    Subset subsets[MAX_SUBSETS]
+    int of_size[MAX_ROLL + 1]  # the first subset with so many dice, or NONE
+    const Through *through  # of the task at hand
+    int spare_blanks
+    Waiting waiting[WAITING]
+    int waiting_count
 
 
-cdef int score_lane(const Search *search, int start, int end) noexcept nogil:
-    """Score of the play from `start` to `end` in the lane, the words across it included (SS-15 to SS-19)."""
-    cdef const Lane *lane = &search.lane
-    cdef int letter_sum = 0
-    cdef int multiplier = 1
-    cdef int cross_total = 0
-    cdef int position, square, points
-    for position in range(start, end + 1):
-        if lane.letters[position] != EMPTY:
-            letter_sum += face_value(search.board, lane.letters[position])
-            continue
-        square = lane.first_square + position * lane.stride
-        points = die_score(search.board, square, search.placed[position])
-        letter_sum += points
-        multiplier *= search.board.word_premium[square]
-        if lane.cross_length[position] > 1:
-            cross_total += (lane.cross_sum[position] + points) * search.board.word_premium[square]
-    return letter_sum * multiplier + cross_total + bonus(search.board, search.placed_count)
-
-
-cdef void found(Search *search, int start, int end) noexcept nogil:
-    """Write down the play whose main word lies from `start` to `end` in the lane."""
-    cdef FoundPlay play
-    cdef int position
-    play.score = score_lane(search, start, end)
-    if not is_wanted(search.recorder, play.score):
-        return
-    play.length = end - start + 1
-    if not is_this_lanes_play(search, play.length):
-        return
-    play.start = search.lane.first_square + start * search.lane.stride
-    play.stride = search.lane.stride
-    play.count = 0
-    for position in range(start, end + 1):
-        if search.lane.letters[position] == EMPTY:
-            play.dice[play.count] = search.placed[position]
-            play.count += 1
-    record(search.recorder, &play)
-
-
-cdef inline void take(Search *search, int position, int roll_code, die_t die) noexcept nogil:
-    search.roll[roll_code] -= 1
-    if search.roll[roll_code] == 0:
-        search.in_hand &= ~(<uint32_t>1 << roll_code)
-    search.placed_count += 1
-    search.placed[position] = die
-
-
-cdef inline void put_back(Search *search, int roll_code) noexcept nogil:
-    search.roll[roll_code] += 1
-    search.in_hand |= <uint32_t>1 << roll_code
-    search.placed_count -= 1
-
-
-cdef inline uint32_t options_at(const Search *search, int position, Node node) noexcept nogil:
-    """Letters that the graph, the cross-check and the dice left all allow, by bit."""
-    cdef uint32_t letters = LETTERS_MASK if search.roll[0] else search.in_hand
-    return node.mask & search.lane.allowed[position] & letters & LETTERS_MASK
-
-
-cdef inline bint can_fill(const Search *search, int position, Node node) noexcept nogil:
-    """Is there a letter on `position`, or one that may be laid there?"""
-    return search.lane.letters[position] != EMPTY or options_at(search, position, node) != 0
-
-
-cdef inline bint is_dead_end(const Search *search, int position, Node node) noexcept nogil:
-    """After a die on `position`: does no word end here, and can none be reached?"""
-    if node.mask & ACCEPT:
-        return False
-    if position > search.anchor:
-        return position + 1 == search.lane.size or not can_fill(search, position + 1, node)
-    return not (has_child(node, SEPARATOR)
-                or (position > search.left_end and can_fill(search, position - 1, node)))
-
-
-cdef inline void lay_die(Search *search, int position, int roll_code, die_t die,
-                         Node reached) noexcept nogil:
-    """Put one die down, follow every play that goes on from it, and take it up again."""
-    take(search, position, roll_code, die)
-    if not is_dead_end(search, position, reached):
-        advance(search, position, reached)
-    put_back(search, roll_code)
-
-
-cdef void fill(Search *search, int position, Node node) noexcept nogil:
-    """Lay every letter that may stand on `position`, and go on from each."""
+cdef void read_hand(const Board *board, const int *roll, Hand *hand) noexcept nogil:
     cdef int code
-    cdef uint32_t options
-    cdef Node reached
-    if search.lane.letters[position] != EMPTY:
-        code = search.lane.letters[position] & LETTER_MASK
-        if has_child(node, code):
-            advance(search, position, child(search.graph, node, code))
-        return
-    options = options_at(search, position, node)
+    hand.blanks = roll[0]
+    hand.letters = 0
+    for code in range(CODES):
+        hand.counts[code] = roll[code] if code else 0
+        hand.worth.values[code] = board.values[code] if hand.counts[code] else 0
+        hand.worth.is_lacking[code] = 0 if hand.counts[code] else 255
+        if hand.counts[code]:
+            hand.letters |= <uint32_t>1 << code
+
+
+cdef void find_subsets(Search *search) noexcept nogil:
+    """Every handful of the roll's dice, blanks left out; equal dice count once."""
+    cdef const Hand *hand = &search.placer.hand
+    cdef uint32_t letters = hand.letters
+    cdef int count = 1
+    cdef int code, copies, number, known
+    cdef Subset *fuller
+    search.subsets[0].key = 0
+    search.subsets[0].size = search.subsets[0].sum = 0
+    search.subsets[0].exhausted = LETTERS_MASK & ~hand.letters
+    while letters:
+        code = lowest_bit(letters)
+        letters &= letters - 1
+        known = count
+        for copies in range(1, hand.counts[code] + 1):
+            for number in range(known):
+                fuller = &search.subsets[count]
+                fuller.key = search.subsets[number].key + copies * search.places.letter_keys[code]
+                fuller.size = search.subsets[number].size + copies
+                fuller.sum = search.subsets[number].sum + copies * hand.worth.values[code]
+                fuller.exhausted = search.subsets[number].exhausted
+                if copies == hand.counts[code]:
+                    fuller.exhausted |= <uint32_t>1 << code
+                count += 1
+    for number in range(MAX_ROLL + 1):
+        search.of_size[number] = NONE
+    for number in range(count):
+        search.subsets[number].next = search.of_size[search.subsets[number].size]
+        search.of_size[search.subsets[number].size] = number
+
+
+cdef void lay_waiting(Search *search) noexcept nogil:
+    """Look the waiting handfuls up and lay their words; memory is asked for before it is read."""
+    cdef const Anagrams *index = search.placer.index
+    cdef uint32_t units[WAITING]
+    cdef const Waiting *waiting
+    cdef int number
+    for number in range(search.waiting_count):
+        units[number] = probable_group(index, search.waiting[number].key)
+        if units[number] != NO_UNIT:
+            prefetch(group_at(index, units[number]))
+            prefetch(group_at(index, units[number] + 3))
+    for number in range(search.waiting_count):
+        waiting = &search.waiting[number]
+        if units[number] != NO_UNIT and group_at(index, units[number]).key != waiting.key:
+            units[number] = find_group(index, waiting.key)
+        if units[number] != NO_UNIT:
+            place_group(&search.placer, waiting.through, units[number], waiting.spare_blanks)
+    search.waiting_count = 0
+
+
+cdef inline void wait(Search *search, uint64_t key) noexcept nogil:
+    """Ask for the memory of a handful that is looked up later."""
+    cdef Waiting *waiting = &search.waiting[search.waiting_count]
+    prefetch(first_slot(search.placer.index, key))
+    waiting.key = key
+    waiting.through = search.through
+    waiting.spare_blanks = search.spare_blanks
+    search.waiting_count += 1
+    if search.waiting_count == WAITING:
+        lay_waiting(search)
+
+
+cdef inline void add_last_letter(Search *search, uint64_t key, int size, uint32_t letters) noexcept nogil:
+    """Wait for every handful that is this one with one of `letters` more and may spell words."""
+    cdef uint32_t options = letters & lacking_entry(search.placer.index, key, size)[0]
+    cdef int code
     while options:
-        code = scramble_lowest_bit(options)
+        code = lowest_bit(options)
         options &= options - 1
-        reached = child(search.graph, node, code)
-        scramble_prefetch(&search.graph.nodes[reached.first_child])
-        if search.roll[code]:
-            lay_die(search, position, code, code, reached)
-        if search.roll[0]:
-            lay_die(search, position, 0, code | BLANK_FLAG, reached)
+        wait(search, key + search.places.letter_keys[code])
 
 
-cdef inline bint is_open(const Search *search, int position) noexcept nogil:
-    """Could a word end beside `position`: is it off the lane, or empty?"""
-    return (position < 0 or position >= search.lane.size
-            or search.lane.letters[position] == EMPTY)
+cdef void add_letters(Search *search, uint64_t key, int size, uint32_t letters, int blanks) noexcept nogil:
+    """Wait for every handful that is this one with `blanks` of `letters` more, two or more of them."""
+    cdef uint32_t options = letters
+    cdef int code
+    if blanks == 2:
+        while options:
+            code = lowest_bit(options)
+            options &= options - 1
+            prefetch(
+                lacking_entry(search.placer.index, key + search.places.letter_keys[code], size + 1))
+        options = letters
+    while options:
+        code = lowest_bit(options)
+        if blanks == 2:
+            add_last_letter(search, key + search.places.letter_keys[code], size + 1, options)
+        else:
+            add_letters(search, key + search.places.letter_keys[code], size + 1, options, blanks - 1)
+        options &= options - 1
 
 
-cdef void advance(Search *search, int position, Node node) noexcept nogil:
-    """`position` is filled: write down a word that ends here, then take the next square.
-
-    Leftwards from the anchor first; a SEPARATOR in the graph turns rightwards from the anchor.
-    """
-    if position > search.anchor:
-        if node.mask & ACCEPT and is_open(search, position + 1):
-            found(search, search.word_start, position)
-        if position + 1 < search.lane.size:
-            fill(search, position + 1, node)
-        return
-    if is_open(search, position - 1):
-        if node.mask & ACCEPT and is_open(search, search.anchor + 1):
-            found(search, position, search.anchor)
-        if has_child(node, SEPARATOR) and search.anchor + 1 < search.lane.size:
-            search.word_start = position
-            fill(search, search.anchor + 1, child(search.graph, node, SEPARATOR))
-    if position > search.left_end:
-        fill(search, position - 1, node)
+cdef void search_subset(Search *search, const Subset *subset, int blanks) noexcept nogil:
+    """All words of the dice of `subset`, the through letters and so many blanks."""
+    cdef int size = search.through.count + subset.size
+    cdef uint64_t key = search.through.key + subset.key
+    search.spare_blanks = search.placer.hand.blanks - blanks
+    if blanks == 0:
+        if may_spell(search.placer.index, key):
+            wait(search, key)
+    elif blanks > 1:
+        add_letters(search, key, size, subset.exhausted, blanks)
+    elif size:
+        add_last_letter(search, key, size, subset.exhausted)
 
 
-cdef void search_lane(Search *search) noexcept nogil:
-    search.left_end = 0
-    for search.anchor in range(search.lane.size):
-        if search.lane.is_anchor[search.anchor]:
-            fill(search, search.anchor, search.graph.nodes[0])
-            search.left_end = search.anchor + 1
+cdef void do_task(Search *search, const Task *task) noexcept nogil:
+    """All words of a task, or those that may be among the best few."""
+    cdef const Recorder *recorder = search.placer.recorder
+    cdef const Subset *subset
+    cdef int blanks, number
+    search.through = &search.places.throughs[task.through]
+    for blanks in range(min(search.placer.hand.blanks, task.dice) + 1):
+        number = search.of_size[task.dice - blanks]
+        while number != NONE:
+            subset = &search.subsets[number]
+            number = subset.next
+            if recorder.limit == 0 or is_wanted(recorder, bound_with(task, &search.values, subset.sum)):
+                search_subset(search, subset, blanks)
 
 
-cdef void generate(const Board *board, const Graph *graph, const int *roll,
+cdef void do_tasks(Search *search, Task *tasks) noexcept nogil:
+    """All tasks; or, for the best few, the most promising first, until no other can bring one in."""
+    cdef const Recorder *recorder = search.placer.recorder
+    cdef int count = list_tasks(&search.places, tasks)
+    cdef int index
+    if recorder.limit:
+        find_values(&search.placer.hand, &search.values)
+        order_tasks(search.placer.board, &search.places, &search.values, tasks, count)
+    for index in range(count):
+        if recorder.limit:
+            lay_waiting(search)
+            if not is_wanted(recorder, tasks[index].bound):
+                break
+        do_task(search, &tasks[index])
+    lay_waiting(search)
+
+
+cdef void generate(const Board *board, const Graph *graph, const Anagrams *index, const int *roll,
                    Recorder *recorder) noexcept nogil:
     """Hand every legal play without a phony to `recorder`, each once."""
     cdef Search search
-    cdef int line, code
-    cdef bint across
-    search.board = board
-    search.graph = graph
-    search.recorder = recorder
-    search.placed_count = 0
-    search.in_hand = 0
-    for code in range(CODES):
-        search.roll[code] = roll[code]
-        if roll[code]:
-            search.in_hand |= <uint32_t>1 << code
-    for across in range(2):
-        for line in range(board.size):
-            prepare_lane(board, graph, line, across, &search.lane)
-            if search.lane.has_anchor:
-                search_lane(&search)
+    cdef Task *tasks
+    find_places(board, graph, &search.places)
+    tasks = <Task *>malloc(search.places.through_count * MAX_ROLL * sizeof(Task))
+    if search.places.failed or tasks == NULL:
+        recorder.failed = True
+    else:
+        search.placer.board = board
+        search.placer.index = index
+        search.placer.places = &search.places
+        search.placer.recorder = recorder
+        search.waiting_count = 0
+        read_hand(board, roll, &search.placer.hand)
+        find_subsets(&search)
+        do_tasks(&search, tasks)
+    free(tasks)
+    free_places(&search.places)

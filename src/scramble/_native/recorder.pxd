@@ -1,33 +1,64 @@
 """Where found plays go: all of them, or the best few; and their order.
 
-Order of plays: score from high to low, then main word, then its first square, then across before
-down, then the dice from the first to the last with an ordinary die before a blank.
+A play is one number, so made that the smaller one comes first: score from high to low, then main word,
+then its first square, then across before down, then the dice from the first to the last with an
+ordinary die before a blank.
 """
-from scramble._native.board cimport Board, MAX_ROLL, die_t
+from libc.stdint cimport uint32_t, uint64_t
 
-# A play as the generator writes it down: the dice, in order, fill the empty squares from the main
-# word's first square on.
-cdef struct FoundPlay:
-    int score
-    short start
-    unsigned char stride  # 1 across, the mat's size down
-    unsigned char count
-    die_t dice[MAX_ROLL]
-    unsigned char length  # letters of the main word
+cdef enum:
+    HIGHEST_SCORE = 0xFFFFFF  # the facade admits no mat and dice that could score more
+    FIRST_DIE = 0x40  # the bit of the first die placed, in a play's blanks
+    DOWN_SHIFT = 7
+    SQUARE_SHIFT = 8
+
+ctypedef uint64_t play_t
 
 cdef struct Recorder:
-    const Board *board
-    FoundPlay *plays
+    int rank_shift  # squares and ranks take no more bits than they need: fewer to sort by
+    int score_shift
+    play_t *plays
     size_t count
     size_t room
     size_t limit  # keep the best so many; 0 = keep all
     bint failed  # no memory
 
-cdef bint start_recorder(Recorder *recorder, const Board *board, size_t limit) noexcept nogil
-cdef void record(Recorder *recorder, const FoundPlay *play) noexcept nogil
+cdef inline play_t place_of(const Recorder *recorder, uint64_t rank, int square, bint down) noexcept nogil:
+    """A play's number but for score and blanks; `rank` is that of the main word."""
+    return (<uint64_t>HIGHEST_SCORE << recorder.score_shift | rank << recorder.rank_shift
+            | <uint64_t>square << SQUARE_SHIFT | <uint64_t>down << DOWN_SHIFT)
+
+cdef inline play_t pack_play(const Recorder *recorder, play_t place, int score, int blanks) noexcept nogil:
+    """`blanks` has a bit for each die that is one."""
+    return place - (<uint64_t>score << recorder.score_shift) + <uint64_t>blanks
+
+cdef inline int play_score(const Recorder *recorder, play_t play) noexcept nogil:
+    return HIGHEST_SCORE - <int>(play >> recorder.score_shift)
+
+cdef inline uint32_t play_rank(const Recorder *recorder, play_t play) noexcept nogil:
+    return (play & ((<play_t>1 << recorder.score_shift) - 1)) >> recorder.rank_shift
+
+cdef inline int play_square(const Recorder *recorder, play_t play) noexcept nogil:
+    return (play & ((<play_t>1 << recorder.rank_shift) - 1)) >> SQUARE_SHIFT
+
+cdef inline bint is_down(play_t play) noexcept nogil:
+    return (play >> DOWN_SHIFT) & 1
+
+cdef bint start_recorder(Recorder *recorder, int square_count, uint32_t word_count,
+                         size_t limit) noexcept nogil
+cdef bint grow(Recorder *recorder) noexcept nogil
+cdef void keep_best(Recorder *recorder, play_t play) noexcept nogil
 cdef void sort_plays(Recorder *recorder) noexcept nogil
 
 cdef inline bint is_wanted(const Recorder *recorder, int score) noexcept nogil:
     """Can a play of this score still get in?"""
     return (recorder.limit == 0 or recorder.count < recorder.limit
-            or score >= recorder.plays[0].score)
+            or score >= play_score(recorder, recorder.plays[0]))
+
+cdef inline void record(Recorder *recorder, play_t play) noexcept nogil:
+    """Keep the play, or drop it if the recorder is full of better ones."""
+    if recorder.limit:
+        keep_best(recorder, play)
+    elif recorder.count < recorder.room or grow(recorder):
+        recorder.plays[recorder.count] = play
+        recorder.count += 1

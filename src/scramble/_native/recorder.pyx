@@ -1,81 +1,40 @@
 """Growing array, best-few heap and sorting of found plays."""
-from libc.stdint cimport uint32_t, uint64_t
+from libc.stdint cimport uint32_t
 from libc.stdlib cimport free, malloc, realloc
-from libc.string cimport memcmp, memset
+from libc.string cimport memset
 
-from scramble._native.board cimport BLANK_FLAG, Board, EMPTY, LETTER_MASK, die_t
+from scramble._native.bits cimport lowest_bit
 
 cdef enum:
-    KEY_LETTERS = 8
-    KEY_BYTES = 8
-    HIGHEST_SCORE = 0xFFFFFF  # the facade admits no mat and dice that could score more
-
-# Score and first letters of a play in one number: smaller comes first.
-cdef struct SortItem:
-    uint64_t key
-    uint32_t index
+    FEW = 48  # plays that are sorted by insertion
+    SHORT_DIGIT = 9  # bits that are sorted by at once
+    LONG_DIGIT = 11
+    MANY = 1500  # plays from which the longer one pays
 
 
-cdef inline void word_letters(const Board *board, const FoundPlay *play, int most,
-                              unsigned char *letters) noexcept nogil:
-    """Write the codes of the main word's first letters, at most `most` of them."""
-    cdef int length = min(most, <int>play.length)
-    cdef int position, square
-    cdef int used = 0
-    cdef die_t die
-    for position in range(length):
-        square = play.start + position * play.stride
-        die = board.squares[square]
-        if die == EMPTY:
-            die = play.dice[used]
-            used += 1
-        letters[position] = die & LETTER_MASK
+cdef int bits_of(play_t number) noexcept nogil:
+    cdef int bits = 0
+    while number:
+        number >>= 1
+        bits += 1
+    return bits
 
 
-cdef int compare_words(const Board *board, const FoundPlay *left, const FoundPlay *right) noexcept nogil:
-    cdef unsigned char left_letters[32]
-    cdef unsigned char right_letters[32]
-    memset(left_letters, 0, 32)
-    memset(right_letters, 0, 32)
-    word_letters(board, left, 32, left_letters)
-    word_letters(board, right, 32, right_letters)
-    return memcmp(left_letters, right_letters, 32)
-
-
-cdef int compare(const Board *board, const FoundPlay *left, const FoundPlay *right) noexcept nogil:
-    """Negative if `left` comes first."""
-    cdef int order, index
-    if left.score != right.score:
-        return right.score - left.score
-    order = compare_words(board, left, right)
-    if order != 0:
-        return order
-    if left.start != right.start:
-        return left.start - right.start
-    if left.stride != right.stride:
-        return <int>left.stride - <int>right.stride
-    for index in range(min(left.count, right.count)):
-        if left.dice[index] != right.dice[index]:
-            return (left.dice[index] & BLANK_FLAG) - (right.dice[index] & BLANK_FLAG)
-    return 0
-
-
-cdef bint start_recorder(Recorder *recorder, const Board *board, size_t limit) noexcept nogil:
+cdef bint start_recorder(Recorder *recorder, int square_count, uint32_t word_count,
+                         size_t limit) noexcept nogil:
     """Make room; False without memory."""
-    recorder.board = board
+    recorder.rank_shift = SQUARE_SHIFT + bits_of(square_count - 1)
+    recorder.score_shift = recorder.rank_shift + bits_of(word_count - 1)
     recorder.count = 0
     recorder.limit = limit
-    recorder.room = 512
-    recorder.plays = <FoundPlay *>malloc(recorder.room * sizeof(FoundPlay))
+    recorder.room = 1024
+    recorder.plays = <play_t *>malloc(recorder.room * sizeof(play_t))
     recorder.failed = recorder.plays == NULL
     return not recorder.failed
 
 
-cdef bint make_room(Recorder *recorder) noexcept nogil:
-    cdef FoundPlay *plays
-    if recorder.count < recorder.room:
-        return True
-    plays = <FoundPlay *>realloc(recorder.plays, 2 * recorder.room * sizeof(FoundPlay))
+cdef bint grow(Recorder *recorder) noexcept nogil:
+    cdef play_t *plays = <play_t *>realloc(recorder.plays, 2 * recorder.room * sizeof(play_t))
     if plays == NULL:
         recorder.failed = True
         return False
@@ -88,15 +47,14 @@ cdef void sift_down(Recorder *recorder) noexcept nogil:
     """Restore the heap whose top, plays[0], is the last of the kept plays in their order."""
     cdef size_t parent = 0
     cdef size_t below
-    cdef FoundPlay moved = recorder.plays[0]
+    cdef play_t moved = recorder.plays[0]
     while True:
         below = 2 * parent + 1
         if below >= recorder.count:
             break
-        if below + 1 < recorder.count and compare(
-                recorder.board, &recorder.plays[below], &recorder.plays[below + 1]) < 0:
+        if below + 1 < recorder.count and recorder.plays[below] < recorder.plays[below + 1]:
             below += 1
-        if compare(recorder.board, &moved, &recorder.plays[below]) >= 0:
+        if moved >= recorder.plays[below]:
             break
         recorder.plays[parent] = recorder.plays[below]
         parent = below
@@ -105,125 +63,93 @@ cdef void sift_down(Recorder *recorder) noexcept nogil:
 
 cdef void sift_up(Recorder *recorder) noexcept nogil:
     cdef size_t place = recorder.count - 1
-    cdef FoundPlay moved = recorder.plays[place]
-    while place > 0 and compare(recorder.board, &moved, &recorder.plays[(place - 1) // 2]) > 0:
+    cdef play_t moved = recorder.plays[place]
+    while place > 0 and moved > recorder.plays[(place - 1) // 2]:
         recorder.plays[place] = recorder.plays[(place - 1) // 2]
         place = (place - 1) // 2
     recorder.plays[place] = moved
 
 
-cdef void record(Recorder *recorder, const FoundPlay *play) noexcept nogil:
-    """Keep the play, or drop it if the recorder is full of better ones."""
-    if recorder.limit and recorder.count == recorder.limit:
-        if compare(recorder.board, play, &recorder.plays[0]) < 0:
-            recorder.plays[0] = play[0]
+cdef void keep_best(Recorder *recorder, play_t play) noexcept nogil:
+    """Take the play into the heap of the best, if it is one of them."""
+    if recorder.count == recorder.limit:
+        if play < recorder.plays[0]:
+            recorder.plays[0] = play
             sift_down(recorder)
-        return
-    if not make_room(recorder):
-        return
-    recorder.plays[recorder.count] = play[0]
-    recorder.count += 1
-    if recorder.limit:
+    elif recorder.count < recorder.room or grow(recorder):
+        recorder.plays[recorder.count] = play
+        recorder.count += 1
         sift_up(recorder)
 
 
-cdef uint64_t sort_key(const Board *board, const FoundPlay *play) noexcept nogil:
-    """24 bits of score, upside down, then eight letters of five bits."""
-    cdef unsigned char letters[KEY_LETTERS]
-    cdef uint64_t key = HIGHEST_SCORE - play.score
-    cdef int index
-    memset(letters, 0, KEY_LETTERS)
-    word_letters(board, play, KEY_LETTERS, letters)
-    for index in range(KEY_LETTERS):
-        key = (key << 5) | letters[index]
-    return key
-
-
-cdef SortItem *radix_sort(SortItem *items, SortItem *spare, size_t count) noexcept nogil:
-    """Sort by key, byte by byte from the lowest; returns whichever array holds the result."""
-    cdef size_t places[256]
-    cdef size_t index, before, here
-    cdef int byte, shift
-    cdef SortItem *swap
-    for byte in range(KEY_BYTES):
-        shift = 8 * byte
-        memset(places, 0, sizeof(places))
-        for index in range(count):
-            places[(items[index].key >> shift) & 255] += 1
-        if places[(items[0].key >> shift) & 255] == count:
-            continue  # this byte is the same in all
-        before = 0
-        for index in range(256):
-            here = places[index]
-            places[index] = before
-            before += here
-        for index in range(count):
-            here = (items[index].key >> shift) & 255
-            spare[places[here]] = items[index]
-            places[here] += 1
-        swap = items
-        items = spare
-        spare = swap
-    return items
-
-
-cdef void shell_sort(const Board *board, const FoundPlay *plays, SortItem *items,
-                     size_t count) noexcept nogil:
-    """Sort a few items by the whole rule; they are mostly in order already."""
-    cdef size_t gap = 1
+cdef void insertion_sort(play_t *plays, size_t count) noexcept nogil:
     cdef size_t index, place
-    cdef SortItem moved
-    while gap < count // 3:
-        gap = 3 * gap + 1
-    while gap > 0:
-        for index in range(gap, count):
-            moved = items[index]
-            place = index
-            while (place >= gap
-                   and compare(board, &plays[items[place - gap].index], &plays[moved.index]) > 0):
-                items[place] = items[place - gap]
-                place -= gap
-            items[place] = moved
-        gap //= 3
+    cdef play_t moved
+    for index in range(1, count):
+        moved = plays[index]
+        place = index
+        while place > 0 and plays[place - 1] > moved:
+            plays[place] = plays[place - 1]
+            place -= 1
+        plays[place] = moved
 
 
-cdef void order_ties(const Board *board, const FoundPlay *plays, SortItem *items,
-                     size_t count) noexcept nogil:
-    """Sort each run of items that have one key."""
-    cdef size_t start = 0
-    cdef size_t end
-    while start < count:
-        end = start + 1
-        while end < count and items[end].key == items[start].key:
-            end += 1
-        shell_sort(board, plays, items + start, end - start)
-        start = end
+cdef void sort_by_digit(const play_t *plays, play_t *ordered, size_t count, int shift, int bits,
+                        uint32_t *places) noexcept nogil:
+    """Copy the plays, ordered by one digit; those with an equal digit stay as they were."""
+    cdef play_t mask = (<play_t>1 << bits) - 1
+    cdef uint32_t before = 0
+    cdef uint32_t here
+    cdef size_t index
+    cdef uint32_t *place
+    memset(places, 0, sizeof(uint32_t) << bits)
+    for index in range(count):
+        places[(plays[index] >> shift) & mask] += 1
+    for index in range(mask + 1):
+        here = places[index]
+        places[index] = before
+        before += here
+    for index in range(count):
+        place = &places[(plays[index] >> shift) & mask]
+        ordered[place[0]] = plays[index]
+        place[0] += 1
+
+
+cdef play_t *radix_sort(play_t *plays, play_t *spare, size_t count) noexcept nogil:
+    """Sort digit by digit from the lowest that differs; returns whichever array holds the result."""
+    cdef uint32_t places[1 << LONG_DIGIT]
+    cdef int bits = LONG_DIGIT if count >= MANY else SHORT_DIGIT
+    cdef play_t varying = 0
+    cdef size_t index
+    cdef int shift = 0
+    cdef int digit, digits
+    cdef play_t *swap
+    for index in range(count):
+        varying |= plays[index] ^ plays[0]
+    if varying == 0:
+        return plays
+    shift = lowest_bit(varying)
+    digits = (bits_of(varying >> shift) + bits - 1) // bits
+    bits = (bits_of(varying >> shift) + digits - 1) // digits
+    for digit in range(digits):
+        sort_by_digit(plays, spare, count, shift + digit * bits, bits, places)
+        swap = plays
+        plays = spare
+        spare = swap
+    return plays
 
 
 cdef void sort_plays(Recorder *recorder) noexcept nogil:
     """Put the kept plays in their order."""
-    cdef size_t count = recorder.count
-    cdef size_t index
-    cdef SortItem *items
-    cdef SortItem *room
-    cdef FoundPlay *sorted_plays
-    if count < 2:
+    cdef play_t *spare
+    cdef play_t *ordered
+    if recorder.count <= FEW:
+        insertion_sort(recorder.plays, recorder.count)
         return
-    room = <SortItem *>malloc(2 * count * sizeof(SortItem))
-    sorted_plays = <FoundPlay *>malloc(count * sizeof(FoundPlay))
-    if room == NULL or sorted_plays == NULL:
-        free(room)
-        free(sorted_plays)
+    spare = <play_t *>malloc(recorder.room * sizeof(play_t))
+    if spare == NULL:
         recorder.failed = True
         return
-    for index in range(count):
-        room[index].key = sort_key(recorder.board, &recorder.plays[index])
-        room[index].index = <uint32_t>index
-    items = radix_sort(room, room + count, count)
-    order_ties(recorder.board, recorder.plays, items, count)
-    for index in range(count):
-        sorted_plays[index] = recorder.plays[items[index].index]
-    free(room)
-    free(recorder.plays)
-    recorder.plays = sorted_plays
-    recorder.room = count
+    ordered = radix_sort(recorder.plays, spare, recorder.count)
+    free(spare if ordered == recorder.plays else recorder.plays)
+    recorder.plays = ordered

@@ -1,6 +1,6 @@
 """Words that a handful of letters can spell, without a mat: anagrams."""
 from scramble._native.board cimport die_t
-from scramble._native.gaddag cimport Graph
+from scramble._native.wordgraph cimport Graph
 
 cdef enum:
     MAX_SPELLED = 21

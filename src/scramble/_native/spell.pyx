@@ -1,11 +1,11 @@
-"""Anagram search: the graph read forwards is the first letter, the separator, then the rest."""
+"""Anagram search: a walk through the graph, which writes each word from its last letter to its first."""
 from libc.stdint cimport uint32_t
 from libc.stdlib cimport realloc
 from libc.string cimport memcpy
 
+from scramble._native.bits cimport lowest_bit
 from scramble._native.board cimport CODES
-from scramble._native.gaddag cimport (
-    ACCEPT, Graph, LETTERS_MASK, Node, SEPARATOR, child, has_child, scramble_lowest_bit)
+from scramble._native.wordgraph cimport ACCEPT, Graph, LETTERS_MASK, Node, child
 
 cdef struct Speller:
     const Graph *graph
@@ -13,7 +13,7 @@ cdef struct Speller:
     int letters[CODES]  # letters left, by code; 0 counts blanks
     int shortest
     int length
-    unsigned char word[MAX_SPELLED + 1]
+    unsigned char word[MAX_SPELLED]  # its last letters, at the end
 
 
 cdef void write_word(Speller *speller) noexcept nogil:
@@ -28,7 +28,7 @@ cdef void write_word(Speller *speller) noexcept nogil:
         spelled.bytes = wider
         spelled.room = 2 * needed + 1024
     spelled.bytes[spelled.count] = speller.length
-    memcpy(&spelled.bytes[spelled.count + 1], speller.word, speller.length)
+    memcpy(&spelled.bytes[spelled.count + 1], &speller.word[MAX_SPELLED - speller.length], speller.length)
     spelled.count = needed
 
 
@@ -38,19 +38,15 @@ cdef void spell_from(Speller *speller, Node node) noexcept nogil:
     cdef int code, used
     cdef Node reached
     while options:
-        code = scramble_lowest_bit(options)
+        code = lowest_bit(options)
         options &= options - 1
         used = code if speller.letters[code] else 0
         if speller.letters[used] == 0 or speller.length == MAX_SPELLED:
             continue
         reached = child(speller.graph, node, code)
-        if speller.length == 0:
-            if not has_child(reached, SEPARATOR):
-                continue
-            reached = child(speller.graph, reached, SEPARATOR)
         speller.letters[used] -= 1
-        speller.word[speller.length] = code
         speller.length += 1
+        speller.word[MAX_SPELLED - speller.length] = code
         if reached.mask & ACCEPT and speller.length >= speller.shortest:
             write_word(speller)
         spell_from(speller, reached)

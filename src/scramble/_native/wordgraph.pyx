@@ -2,6 +2,8 @@
 from libc.stdlib cimport calloc, free, malloc, realloc
 from libc.string cimport memcmp, memcpy, memset
 
+from scramble._native.bits cimport count_bits
+
 cdef enum:
     CODE_BITS = 5
     CODES_A_KEY = 12  # a 64-bit key holds twelve codes, the first one highest
@@ -31,13 +33,13 @@ cdef bint is_sound(const Graph *graph, int letters) noexcept nogil:
     A graph that fails must not be walked.
     """
     cdef uint32_t index, children
-    cdef uint32_t known = ACCEPT | (<uint32_t>1 << SEPARATOR) | ((<uint32_t>2 << letters) - 2)
+    cdef uint32_t known = ACCEPT | ((<uint32_t>2 << letters) - 2)
     if graph.node_count == 0:
         return False
     for index in range(graph.node_count):
         if graph.nodes[index].mask & ~known:
             return False
-        children = scramble_popcount(graph.nodes[index].mask & ~<uint32_t>ACCEPT)
+        children = count_bits(graph.nodes[index].mask & ~<uint32_t>ACCEPT)
         if graph.nodes[index].first_child > graph.node_count - children or children > graph.node_count:
             return False
     return True

@@ -1,0 +1,32 @@
+"""Tasks: the words of one length with the same through letters; and what the best of them could score.
+
+The bound of a place takes the roll's best dice, the best of them on the best squares, and needs no word.
+"""
+from libc.stdint cimport uint32_t
+
+from scramble._native.board cimport Board, MAX_ROLL
+from scramble._native.placing cimport Hand
+from scramble._native.through cimport Places
+
+cdef enum:
+    MAX_MULTIPLIERS = 12  # different ones of which a task keeps bounds
+
+cdef struct Task:
+    int through  # number of its through letters
+    int dice  # how many are placed
+    int bound  # no word scores more, in points
+    int multiplier_count
+    int multipliers[MAX_MULTIPLIERS]
+    int bounds[MAX_MULTIPLIERS]  # for places with that word multiplier
+
+# The roll's dice from the best to the worst; blanks are worth nothing.
+cdef struct Values:
+    int best
+    int sums[MAX_ROLL + 1]  # of so many of the best
+    int extra[MAX_ROLL + 1][MAX_ROLL + 1]  # on so many triple and so many double letter squares
+
+cdef int list_tasks(const Places *places, Task *tasks) noexcept nogil
+cdef void find_values(const Hand *hand, Values *values) noexcept nogil
+cdef void order_tasks(const Board *board, const Places *places, const Values *values, Task *tasks,
+                      int count) noexcept nogil
+cdef int bound_with(const Task *task, const Values *values, int sum) noexcept nogil

@@ -1,0 +1,125 @@
+"""Bounds place by place, in a few additions each, and the order in which tasks are worth doing."""
+from libc.stdint cimport uint64_t
+from libc.stdlib cimport qsort
+from libc.string cimport memset
+
+from scramble._native.bits cimport lowest_bit
+from scramble._native.board cimport Board, CODES, MAX_ROLL, MAX_SIZE
+from scramble._native.lanes cimport LETTER_TRIPLES, Lane, multiplier_of
+from scramble._native.through cimport Bundle, NONE, Places, Through, start_at
+
+
+cdef int list_tasks(const Places *places, Task *tasks) noexcept nogil:
+    """Write every task into `tasks`, which has room for MAX_ROLL a through; returns how many there are."""
+    cdef const Through *through
+    cdef int count = 0
+    cdef int number, dice
+    for number in range(places.through_count):
+        through = &places.throughs[number]
+        for dice in range(1, min(MAX_ROLL, MAX_SIZE - through.count) + 1):
+            if (through.lengths >> (through.count + dice)) & 1:
+                tasks[count].through = number
+                tasks[count].dice = dice
+                tasks[count].bound = 0
+                tasks[count].multiplier_count = 0
+                count += 1
+    return count
+
+
+cdef void find_values(const Hand *hand, Values *values) noexcept nogil:
+    """Sort the dice by worth, and sum up what they can score above their face value."""
+    cdef int sorted_values[MAX_ROLL]
+    cdef int count = 0
+    cdef int code, _, place, triples, doubles
+    memset(sorted_values, 0, sizeof(sorted_values))
+    for code in range(CODES):
+        for _ in range(hand.counts[code]):
+            place = count
+            while place > 0 and sorted_values[place - 1] < hand.worth.values[code]:
+                sorted_values[place] = sorted_values[place - 1]
+                place -= 1
+            sorted_values[place] = hand.worth.values[code]
+            count += 1
+    values.best = sorted_values[0]
+    values.sums[0] = 0
+    for count in range(MAX_ROLL):
+        values.sums[count + 1] = values.sums[count] + sorted_values[count]
+    for triples in range(MAX_ROLL + 1):
+        for doubles in range(MAX_ROLL + 1 - triples):
+            values.extra[triples][doubles] = values.sums[triples] + values.sums[triples + doubles]
+
+
+cdef int bound_at(const Lane *lane, int start, int end, const Values *values, int dice,
+                  int multiplier) noexcept nogil:
+    """What no word from `start` to before `end` can score more than, but for a bingo."""
+    cdef int premiums = lane.letter_premiums[end] - lane.letter_premiums[start]
+    cdef int points = lane.filled_sum[end] - lane.filled_sum[start] + values.sums[dice]
+    points += values.extra[premiums // LETTER_TRIPLES][premiums % LETTER_TRIPLES]
+    points *= multiplier
+    points += lane.cross_sum[end] - lane.cross_sum[start]
+    return points + values.best * (lane.cross_premium_sum[end] - lane.cross_premium_sum[start])
+
+
+cdef void raise_bound(Task *task, int multiplier, int bound) noexcept nogil:
+    """Take one place's bound into the task's."""
+    cdef int index = 0
+    while index < task.multiplier_count and task.multipliers[index] != multiplier:
+        index += 1
+    if index == MAX_MULTIPLIERS:
+        index = MAX_MULTIPLIERS - 1  # a smaller multiplier takes less off a bound, and so is safe
+        task.multipliers[index] = min(task.multipliers[index], multiplier)
+    elif index == task.multiplier_count:
+        task.multiplier_count += 1
+        task.multipliers[index] = multiplier
+        task.bounds[index] = 0
+    task.bounds[index] = max(task.bounds[index], bound)
+    task.bound = max(task.bound, bound)
+
+
+cdef void bound_task(const Board *board, const Places *places, const Values *values,
+                     Task *task) noexcept nogil:
+    """The bounds over all places of a task."""
+    cdef const Through *through = &places.throughs[task.through]
+    cdef int length = through.count + task.dice
+    cdef int bonus = board.bingo if task.dice == MAX_ROLL else 0
+    cdef int number = through.first_bundle
+    cdef const Bundle *bundle
+    cdef const Lane *lane
+    cdef uint64_t starts
+    cdef int bit, start, multiplier
+    while number != NONE:
+        bundle = &places.bundles[number]
+        number = bundle.next
+        starts = bundle.starts[length]
+        while starts:
+            bit = lowest_bit(starts)
+            starts &= starts - 1
+            lane = bundle.lanes[bit >> places.field_bits]
+            start = start_at(places, bundle, bit)
+            multiplier = multiplier_of(lane, start, start + length)
+            raise_bound(task, multiplier, bonus + bound_at(
+                lane, start, start + length, values, task.dice, multiplier))
+
+
+cdef int compare_tasks(const void *left, const void *right) noexcept nogil:
+    """The higher bound first."""
+    return (<const Task *>right).bound - (<const Task *>left).bound
+
+
+cdef void order_tasks(const Board *board, const Places *places, const Values *values, Task *tasks,
+                      int count) noexcept nogil:
+    """Bound the tasks, and put the most promising first."""
+    cdef int index
+    for index in range(count):
+        bound_task(board, places, values, &tasks[index])
+    qsort(tasks, count, sizeof(Task), compare_tasks)
+
+
+cdef int bound_with(const Task *task, const Values *values, int sum) noexcept nogil:
+    """The bound for dice that are worth `sum` together."""
+    cdef int missing = values.sums[task.dice] - sum
+    cdef int bound = 0
+    cdef int index
+    for index in range(task.multiplier_count):
+        bound = max(bound, task.bounds[index] - missing * task.multipliers[index])
+    return bound

@@ -1,0 +1,49 @@
+"""A line of the mat made ready for placing words: where each letter may stand, and what dice there score."""
+from libc.stdint cimport int16_t, uint8_t, uint32_t, uint64_t
+
+from scramble._native.board cimport Board, MAX_SIZE
+from scramble._native.wordgraph cimport Graph
+
+cdef enum:
+    TRIPLES = 8  # no play covers more squares
+    LETTER_TRIPLES = 32
+    ROOM = 48  # a word's letters are multiplied in steps of eight, from any start
+
+# Sums are over the positions before: those of a stretch are a difference.
+cdef struct Lane:
+    int size
+    int first_square
+    int stride  # 1 across, the mat's size down
+    uint32_t filled  # positions that hold a letter, by bit
+    uint32_t anchors  # a play must cover one of these, by bit
+    uint32_t crossed  # where a die makes a word across, by bit
+    int16_t letter_premium[ROOM]  # of empty squares; 0 where a letter lies
+    int16_t cross_premium[ROOM]  # what a die counts in the word across; 0 if there is none
+    uint8_t cross_length[MAX_SIZE]  # letters of the word across, the new one included; 1 if none
+    int filled_sum[MAX_SIZE + 1]  # face values of the letters that lie (SS-17)
+    int cross_sum[MAX_SIZE + 1]  # of the letters across, with the word premium
+    uint8_t word_premiums[MAX_SIZE + 1]  # squares that double a word, and in TRIPLES those that triple it
+    int letter_premiums[MAX_SIZE + 1]  # likewise for letters, and in LETTER_TRIPLES
+    int cross_premium_sum[MAX_SIZE + 1]
+
+cdef bint prepare_lane(const Board *board, const Graph *graph, int line, bint across, Lane *lane,
+                       uint64_t *fits) noexcept nogil
+
+cdef extern from *:
+    """
+    /* By how a stretch of Lane.word_premiums grows: a row for each number of triples. */
+    static const int scramble_multipliers[64] = {
+        1, 2, 4, 8, 16, 32, 64, 128,
+        3, 6, 12, 24, 48, 96, 192, 384,
+        9, 18, 36, 72, 144, 288, 576, 1152,
+        27, 54, 108, 216, 432, 864, 1728, 3456,
+        81, 162, 324, 648, 1296, 2592, 5184, 10368,
+        243, 486, 972, 1944, 3888, 7776, 15552, 31104,
+        729, 1458, 2916, 5832, 11664, 23328, 46656, 93312,
+        2187, 4374, 8748, 17496, 34992, 69984, 139968, 279936};
+    """
+    const int scramble_multipliers[64]
+
+cdef inline int multiplier_of(const Lane *lane, int start, int end) noexcept nogil:
+    """SS-16: what a word from `start` to before `end` counts."""
+    return scramble_multipliers[lane.word_premiums[end] - lane.word_premiums[start]]

@@ -1,0 +1,24 @@
+"""Laying the words of a handful wherever they fit, with every choice of blanks."""
+from libc.stdint cimport uint32_t
+
+from scramble._native.anagrams cimport Anagrams
+from scramble._native.board cimport Board, CODES
+from scramble._native.fitting cimport Worth
+from scramble._native.recorder cimport Recorder
+from scramble._native.through cimport Places, Through
+
+# The dice of the roll.
+cdef struct Hand:
+    int counts[CODES]  # by letter; blanks are not among them
+    uint32_t letters  # of which there is a die, by bit
+    int blanks
+    Worth worth
+
+cdef struct Placer:
+    const Board *board
+    const Anagrams *index
+    const Places *places
+    Hand hand
+    Recorder *recorder
+
+cdef void place_group(Placer *placer, const Through *through, uint32_t unit, int spare_blanks) noexcept nogil

@@ -1,0 +1,263 @@
+"""Filling the all-racks table."""
+from libc.stdint cimport uint16_t, uint32_t, uint64_t
+from libc.string cimport memset
+
+from scramble._native.anagrams cimport (
+    Anagrams, Group, Unit, group_at, group_count, group_length, units_a_word)
+from scramble._native.bits cimport count_bits, lowest_bit
+from scramble._native.board cimport Board, CODES, MAX_ROLL, MAX_SIZE
+from scramble._native.fitting cimport (
+    Placement, Word, Worth, die_points, places_in, put, read_points, read_word)
+from scramble._native.racks cimport Racks
+from scramble._native.through cimport Bundle, NONE, Places, Through, find_places, free_places
+from scramble._native.vectors cimport find_letter, scramble_raise
+from scramble._native.wordgraph cimport Graph
+
+cdef enum:
+    MAX_CHOICES = 1 << MAX_ROLL
+
+# The ways to take blanks among some dice, as bits of the dice; with fewer blanks first where it matters:
+# each is another one with its lowest bit more.
+cdef struct Choices:
+    int count
+    int masks[MAX_CHOICES]
+    int without_lowest[MAX_CHOICES]  # number of that other choice
+
+# Words of one handful, while the best of them is looked for.
+cdef struct Best:
+    int codes[MAX_ROLL]  # of the dice, sorted
+    int scores[MAX_CHOICES]  # by choice of blanks; -1 for none yet
+
+cdef struct Filler:
+    const Board *board
+    const Anagrams *index
+    Replies *replies
+    Places places
+    Worth worth
+    Choices choices[MAX_ROLL + 1]  # by the number of dice
+
+
+cdef void list_choices(Choices *choices, int dice, int blanks) noexcept nogil:
+    """Every choice of up to `blanks` of so many dice."""
+    cdef int numbers[MAX_CHOICES]
+    cdef int mask
+    choices.count = 0
+    for mask in range(1 << dice):
+        if count_bits(mask) <= blanks:
+            choices.masks[choices.count] = mask
+            choices.without_lowest[choices.count] = numbers[mask & (mask - 1)] if mask else 0
+            numbers[mask] = choices.count
+            choices.count += 1
+
+
+cdef void sort_positions(const Word *word, int *positions) noexcept nogil:
+    """The word's positions in the order of their letters."""
+    cdef int position, place
+    for position in range(word.length):
+        place = position
+        while place > 0 and word.codes[positions[place - 1]] > word.codes[position]:
+            positions[place] = positions[place - 1]
+            place -= 1
+        positions[place] = position
+
+
+cdef void try_placement(const Placement *place, const int *positions, const Choices *choices,
+                        Best *best) noexcept nogil:
+    """Raise the score of every choice of blanks to what this placement gives."""
+    cdef int points[MAX_ROLL]
+    cdef int losses[MAX_CHOICES]
+    cdef int count = 0
+    cdef int number, position, score
+    for number in range(place.word.length):
+        position = positions[number]
+        if (place.placed >> position) & 1:
+            best.codes[count] = place.word.codes[position]
+            points[count] = die_points(place, position)
+            count += 1
+    losses[0] = 0
+    best.scores[0] = max(best.scores[0], place.score)
+    for number in range(1, choices.count):
+        position = lowest_bit(choices.masks[number])
+        losses[number] = losses[choices.without_lowest[number]] + points[position]
+        score = place.score - losses[number]
+        best.scores[number] = max(best.scores[number], score)
+
+
+cdef void write_best(Replies *replies, const Best *best, const Choices *choices, int dice) noexcept nogil:
+    """Raise the entries of the dice with every choice of blanks."""
+    cdef const Racks *racks = &replies.racks
+    cdef uint16_t *entry
+    cdef uint32_t place
+    cdef int number, die, letters, mask
+    for number in range(choices.count):
+        mask = choices.masks[number]
+        place = 0
+        letters = 0
+        for die in range(dice):
+            if not (mask >> die) & 1:
+                letters += 1
+                place += racks.steps[letters][best.codes[die] - 1]
+        place += racks.starts[dice - letters][letters]
+        if dice == MAX_ROLL:
+            replies.bingos[place] = 1
+        entry = &replies.entries[place]
+        if best.scores[number] >= entry[0]:
+            if best.scores[number] > HIGHEST_REPLY:
+                replies.too_high = True
+            else:
+                entry[0] = best.scores[number] + 1
+
+
+cdef bint try_word(Filler *filler, const Through *through, Word *word, Best *best) noexcept nogil:
+    """Try the word wherever it fits; False if it fits nowhere."""
+    cdef int positions[MAX_SIZE]
+    cdef int dice = word.length - through.count
+    cdef int number = through.first_bundle
+    cdef bint fits = False
+    cdef const Bundle *bundle
+    cdef uint64_t found
+    cdef Placement place
+    while number != NONE:
+        bundle = &filler.places.bundles[number]
+        number = bundle.next
+        found = places_in(&filler.places, bundle, word)
+        if found and not fits:
+            fits = True
+            read_points(&filler.worth, word)
+            sort_positions(word, positions)
+        while found:
+            put(filler.board, &filler.places, bundle, lowest_bit(found), dice, word, &place)
+            found &= found - 1
+            try_placement(&place, positions, &filler.choices[dice], best)
+    return fits
+
+
+cdef void try_group(Filler *filler, const Through *through, uint32_t unit) noexcept nogil:
+    """Try all words of a handful, and write what the best of them score."""
+    cdef const Group *group = group_at(filler.index, unit)
+    cdef const Unit *place = &filler.index.units[unit + 1]
+    cdef int length = group_length(group)
+    cdef int dice = length - through.count
+    cdef bint fits = False
+    cdef uint32_t _
+    cdef Word word
+    cdef Best best
+    if through.count == 1 and find_letter(&place.bytes[0], length, through.letter) == 0:
+        return
+    memset(best.scores, 0xFF, filler.choices[dice].count * sizeof(int))
+    for _ in range(group_count(group)):
+        read_word(place, length, &filler.places, through, &word)
+        fits |= try_word(filler, through, &word, &best)
+        place += units_a_word(length)
+    if fits:
+        write_best(filler.replies, &best, &filler.choices[dice], dice)
+
+
+cdef void try_words(Filler *filler) noexcept nogil:
+    """Every word of the lexicon at every place of the mat."""
+    cdef const Anagrams *index = filler.index
+    cdef const Through *through
+    cdef const Group *group
+    cdef uint32_t unit
+    cdef int number, length
+    for number in range(filler.places.through_count):
+        through = &filler.places.throughs[number]
+        for length in range(2, MAX_SIZE + 1):
+            if not (through.lengths >> length) & 1:
+                continue
+            unit = index.first_units[length]
+            while unit < index.first_units[length + 1]:
+                group = group_at(index, unit)
+                try_group(filler, through, unit)
+                unit += 1 + group_count(group) * units_a_word(length)
+
+
+# A block of racks that differ in their first letter only, and the blocks of racks that lack one die of them.
+cdef struct Block:
+    uint32_t own
+    uint32_t lacking_first  # the one rack that lacks the first letter
+    int lacking_count
+    uint32_t lacking[MAX_ROLL]  # the others, by which letter they lack
+
+
+cdef inline void raise_block(Replies *replies, int blanks, int letters, int count,
+                             const Block *block) noexcept nogil:
+    """Raise `count` racks to those that lack one of their dice."""
+    cdef const Racks *racks = &replies.racks
+    cdef const uint16_t *others[MAX_ROLL]
+    cdef int other_count = block.lacking_count
+    cdef int number
+    for number in range(other_count):
+        others[number] = &replies.entries[block.lacking[number]]
+    if blanks:
+        others[other_count] = &replies.entries[
+            block.own - racks.starts[blanks][letters] + racks.starts[blanks - 1][letters]]
+        other_count += 1
+    scramble_raise(&replies.entries[block.own], count, others, other_count,
+                   replies.entries[block.lacking_first])
+
+
+cdef void raise_blocks(Replies *replies, int blanks, int letters, int place, int highest,
+                       const Block *block) noexcept nogil:
+    """Raise all racks whose letter number `place` (from 1) is `highest` at most.
+
+    `block` holds what the letters behind that one add to the places.
+    """
+    cdef const Racks *racks = &replies.racks
+    cdef Block inner
+    cdef int letter, number
+    inner.lacking_count = block.lacking_count + 1
+    inner.lacking[block.lacking_count] = block.lacking_first
+    for letter in range(highest + 1):
+        inner.own = block.own + racks.steps[place][letter]
+        inner.lacking_first = block.lacking_first + racks.steps[place - 1][letter]
+        for number in range(block.lacking_count):
+            inner.lacking[number] = block.lacking[number] + racks.steps[place][letter]
+        if place == 2:
+            raise_block(replies, blanks, letters, letter + 1, &inner)
+        else:
+            raise_blocks(replies, blanks, letters, place - 1, letter, &inner)
+
+
+cdef void raise_racks(Replies *replies, int blanks, int letters) noexcept nogil:
+    """Raise all racks of so many blanks and letters; those with fewer dice are done."""
+    cdef const Racks *racks = &replies.racks
+    cdef Block block
+    block.own = racks.starts[blanks][letters]
+    block.lacking_count = 0
+    if letters == 0:
+        if blanks:
+            replies.entries[block.own] = max(
+                replies.entries[block.own], replies.entries[racks.starts[blanks - 1][0]])
+        return
+    block.lacking_first = racks.starts[blanks][letters - 1]
+    if letters == 1:
+        raise_block(replies, blanks, letters, racks.letters, &block)
+    else:
+        raise_blocks(replies, blanks, letters, letters, racks.letters - 1, &block)
+
+
+cdef void find_replies(const Board *board, const Graph *graph, const Anagrams *index,
+                       Replies *replies) noexcept nogil:
+    """Fill the table, whose racks are numbered and which has room for them and SLACK entries more."""
+    cdef Filler filler
+    cdef int code, dice, blanks, letters
+    memset(replies.entries, 0, (replies.racks.rack_count + SLACK) * sizeof(uint16_t))
+    memset(replies.bingos, 0, replies.racks.rack_count)
+    replies.too_high = False
+    find_places(board, graph, &filler.places)
+    replies.failed = filler.places.failed
+    if not replies.failed:
+        filler.board = board
+        filler.index = index
+        filler.replies = replies
+        for code in range(CODES):
+            filler.worth.values[code] = board.values[code]
+            filler.worth.is_lacking[code] = 0
+        for dice in range(1, MAX_ROLL + 1):
+            list_choices(&filler.choices[dice], dice, replies.racks.blanks)
+        try_words(&filler)
+    free_places(&filler.places)
+    for blanks in range(replies.racks.blanks + 1):
+        for letters in range(MAX_ROLL - blanks + 1):
+            raise_racks(replies, blanks, letters)

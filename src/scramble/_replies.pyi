@@ -1,0 +1,18 @@
+from collections.abc import Iterable
+from typing import Self
+
+from typing_extensions import disjoint_base
+
+from scramble._core import Board
+from scramble._words import AnagramIndex, WordGraph
+
+__all__ = ["ReplyTable"]
+
+@disjoint_base
+class ReplyTable:
+    def __new__(cls, letters: int, blanks: int = 1) -> Self: ...
+    def fill(self, board: Board, graph: WordGraph, index: AnagramIndex) -> None: ...
+    def best(self, counts: bytes) -> int | None: ...
+    def odds(
+        self, dice: list[bytes], sets: Iterable[tuple[int, float]], of_bingos: bool = False
+    ) -> bytes: ...

@@ -1,0 +1,121 @@
+"""The best plays of many positions at once, on all cores.
+
+>>> from scramble import Lexicon, Position
+>>> lexicon = Lexicon.from_words(["wraps", "sizes", "size"])
+>>> positions = [Position.parse("5C WRAP", roll="SIZEXA?"), Position.parse("5C WRAP", roll="QQ")]
+>>> squares, rolls = arrays_of(positions)
+>>> best = best_plays(positions[0], squares, rolls, lexicon)
+>>> best.scores.tolist(), best.text(0), best.text(1)
+([33, -1], 'G5 SIZE', '')
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+
+import numpy
+
+from scramble import _core, notation
+from scramble.errors import PositionError
+from scramble.position import HasWords, Position
+
+__all__ = ["BestPlays", "arrays_of", "best_plays"]
+
+_CHUNK = 64  # positions that a thread takes at once
+_FOUND = numpy.dtype(
+    [
+        ("score", numpy.int32),
+        ("start", numpy.uint16),
+        ("is_down", numpy.bool_),
+        ("length", numpy.uint8),
+        ("letters", numpy.uint8, (_core.FOUND_BYTES - 8,)),
+    ]
+)
+
+_Rows = numpy.ndarray[tuple[int, int], numpy.dtype[numpy.uint8]]
+
+
+@dataclass(frozen=True, eq=False)
+class BestPlays:
+    """The best play of each position, as arrays with a row a position.
+
+    Args:
+        position: whose mat, dice and rules all of them have.
+        scores: in points; -1 where there is no play.
+        starts: first square of the main word: row times size plus column, from 0.
+        is_down: does it lie down?
+        lengths: letters of the main word; 0 where there is no play.
+        letters: its die codes, those on the mat too, with zeros behind them.
+    """
+
+    position: Position
+    scores: numpy.ndarray[tuple[int], numpy.dtype[numpy.int32]]
+    starts: numpy.ndarray[tuple[int], numpy.dtype[numpy.uint16]]
+    is_down: numpy.ndarray[tuple[int], numpy.dtype[numpy.bool_]]
+    lengths: numpy.ndarray[tuple[int], numpy.dtype[numpy.uint8]]
+    letters: _Rows
+
+    def __len__(self) -> int:
+        return len(self.scores)
+
+    def text(self, index: int) -> str:
+        """The play of one position, such as ``5C WRAPS``; "" if there is none."""
+        if self.lengths[index] == 0:
+            return ""
+        row, column = divmod(int(self.starts[index]), self.position.mat.size)
+        codes = self.letters[index, : self.lengths[index]].tolist()
+        word = "".join(map(self.position.dice.alphabet.die_text, codes))
+        return notation.format_play(row, column, not self.is_down[index], word)
+
+
+def arrays_of(positions: Sequence[Position]) -> tuple[_Rows, _Rows]:
+    """The letters and the rolls of positions, as :func:`best_plays` takes them.
+
+    Raises:
+        PositionError: no positions, or of different mats or dice.
+    """
+    if len({(position.mat, position.dice, position.rules) for position in positions}) != 1:
+        raise PositionError("positions", len(positions), "one or more, all with one mat, dice and rules")
+    squares = numpy.frombuffer(b"".join(position.squares for position in positions), numpy.uint8)
+    rolls = numpy.frombuffer(b"".join(position.roll.counts for position in positions), numpy.uint8)
+    return squares.reshape(len(positions), -1), rolls.reshape(len(positions), -1)
+
+
+def best_plays(
+    position: Position, squares: _Rows, rolls: _Rows, lexicon: HasWords, *, threads: int | None = None
+) -> BestPlays:
+    """The best-scoring play of many positions; the answer does not depend on the number of threads.
+
+    Args:
+        position: whose mat, dice and rules all positions have; its own letters and roll do not matter.
+        squares: die codes, shape (positions, size * size).
+        rolls: dice of each roll by letter code, blanks first, shape (positions, 32).
+        lexicon: the words.
+        threads: how many work at once; None for one a core.
+    Raises:
+        BadInput: arrays of other shapes, kinds or contents.
+    """
+    count = len(squares)
+    _check_rows("squares", squares, (count, position.mat.size**2))
+    _check_rows("rolls", rolls, (count, _core.MOST_CODES))
+    if threads is not None and threads < 1:
+        raise PositionError("threads", threads, "a number from 1, or None for one a core")
+    lexicon.graph, lexicon.anagram_index  # noqa: B018 - compiled once, before the threads start
+
+    def find(first: int) -> bytes:
+        rows = slice(first, first + _CHUNK)
+        return position.find_best(lexicon, squares[rows].tobytes(), rolls[rows].tobytes())
+
+    with ThreadPoolExecutor(threads or os.cpu_count()) as pool:
+        found = numpy.frombuffer(b"".join(pool.map(find, range(0, count, _CHUNK))), _FOUND)
+    scores = numpy.where(found["length"] > 0, found["score"], -1).astype(numpy.int32)
+    return BestPlays(position, scores, *(found[name] for name in ("start", "is_down", "length", "letters")))
+
+
+def _check_rows(field: str, rows: _Rows, shape: tuple[int, int]) -> None:
+    if not isinstance(rows, numpy.ndarray) or rows.dtype != numpy.uint8 or rows.shape != shape:
+        found = (rows.dtype.name, rows.shape) if isinstance(rows, numpy.ndarray) else type(rows).__name__
+        raise PositionError(field, found, f"an array of uint8 of the shape {shape}")

@@ -1,0 +1,253 @@
+"""Exact odds: what a cup can roll, and what the best reply to a mat will score.
+
+The dice on the mat are not in the cup, so they cannot be rolled. Whoever sees the letters only does not know
+which dice they are; :func:`cups_of` then weighs every possibility: dice are drawn and rolled at random, and
+what is known is the letters that they show.
+
+>>> from scramble import DiceSet, Lexicon, Position
+>>> lexicon = Lexicon.from_words(["wraps", "sizes", "size", "at", "ta"])
+>>> position = Position.parse("5C WRAP")
+>>> odds = reply_odds(position, lexicon)
+>>> 0 < odds.chance_of_no_play < 1, round(odds.mean, 2) > 0
+(True, True)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+from math import comb, sqrt
+
+import numpy
+from numpy.typing import NDArray
+
+from scramble import _core
+from scramble.dice import DiceSet
+from scramble.errors import PositionError
+from scramble.lexicon import Lexicon
+from scramble.position import Position
+from scramble.replies import Chances, Replies
+
+__all__ = ["ReplyOdds", "bingo_chance", "chances_of", "cups_of", "rack_odds", "reply_odds", "roll_sets"]
+
+_BITS = 5  # of a die in a packed rack
+
+_Packed = NDArray[numpy.uint64]
+
+
+@dataclass(frozen=True, eq=False)
+class ReplyOdds:
+    """How much the best reply to a mat scores, over all rolls of the cup.
+
+    Args:
+        chances: of no play, of a best play of 0 points, of 1 point, and so on; they sum to 1.
+    """
+
+    chances: Chances
+
+    @property
+    def chance_of_no_play(self) -> float:
+        """Of a roll without any legal play."""
+        return float(self.chances[0])
+
+    @property
+    def mean(self) -> float:
+        """Points of the best reply on average; a roll without a play counts 0."""
+        return float(self.chances @ self._points)
+
+    @property
+    def deviation(self) -> float:
+        """Standard deviation of the best reply's points."""
+        return sqrt(max(0.0, float(self.chances @ self._points**2) - self.mean**2))
+
+    def at_least(self, points: int) -> float:
+        """The chance that the best reply scores so many points or more."""
+        return float(self.chances[1:][max(0, points) :].sum()) if points > 0 else 1.0
+
+    def quantile(self, share: float) -> int:
+        """The least number of points that the best reply does not exceed with this chance.
+
+        Raises:
+            PositionError: a share that is no chance.
+        """
+        if not 0 <= share <= 1:
+            raise PositionError("share", share, "a number from 0 to 1")
+        reached = int(numpy.searchsorted(numpy.cumsum(self.chances), share - 1e-12))
+        return int(self._points[min(reached, len(self.chances) - 1)])
+
+    @property
+    def _points(self) -> Chances:
+        return numpy.maximum(numpy.arange(len(self.chances), dtype=numpy.float64) - 1, 0)
+
+
+def cups_of(position: Position, dice_on_mat: Sequence[int] | None = None) -> dict[int, float]:
+    """Which dice may be in the cup, by bit, and how likely each possibility is.
+
+    Args:
+        position: whose mat holds the other dice; a blank on it shows the face ``?``.
+        dice_on_mat: the numbers of those dice, from 0, if they are known.
+    Returns:
+        A chance for each set of dice that are left; one set if they are known.
+    Raises:
+        PositionError: no dice of the set can show these letters, or not those dice.
+    """
+    faces = position.dice.face_codes
+    everything = (1 << len(faces)) - 1
+    shown = [0 if code & _core.BLANK else code for code in position.squares if code]
+    if dice_on_mat is not None:
+        return {everything & ~_known(shown, dice_on_mat, faces): 1.0}
+    weights = {0: 1.0}  # of the dice that show the letters so far
+    for code in shown:
+        longer: dict[int, float] = {}
+        for used, weight in weights.items():
+            for number, die in enumerate(faces):
+                if not used >> number & 1 and code in die:
+                    share = weight * die.count(code) / len(die)
+                    longer[used | 1 << number] = longer.get(used | 1 << number, 0.0) + share
+        weights = longer
+    total = sum(weights.values())
+    if not total:
+        raise PositionError("mat", str(position), "letters that the dice of the set can show")
+    return {everything & ~used: weight / total for used, weight in weights.items()}
+
+
+def _known(shown: Sequence[int], numbers: Sequence[int], faces: Sequence[bytes]) -> int:
+    """The dice as bits, if they can show these letters."""
+    if len(set(numbers)) != len(shown) or len(numbers) != len(shown):
+        raise PositionError("dice on the mat", tuple(numbers), f"{len(shown)} different dice")
+    if not all(0 <= number < len(faces) for number in numbers):
+        raise PositionError("dice on the mat", tuple(numbers), f"numbers from 0 to {len(faces) - 1}")
+    if not _can_show(sorted(shown), [faces[number] for number in numbers]):
+        raise PositionError("dice on the mat", tuple(numbers), "dice that can show the mat's letters")
+    return sum(1 << number for number in numbers)
+
+
+def _can_show(letters: Sequence[int], dice: Sequence[bytes]) -> bool:
+    """Is there a die for each letter?"""
+    if not letters:
+        return True
+    return any(
+        letters[0] in die and _can_show(letters[1:], [*dice[:place], *dice[place + 1 :]])
+        for place, die in enumerate(dice)
+    )
+
+
+def roll_sets(cups: Mapping[int, float], rolled: int = _core.MOST_DICE) -> dict[int, float]:
+    """Which dice are drawn and rolled, by bit, and how likely each draw is (SS-7).
+
+    Args:
+        cups: as :func:`cups_of` gives them.
+        rolled: how many dice are drawn; all, if the cup has fewer.
+    """
+    chances: dict[int, float] = {}
+    for cup, chance in cups.items():
+        dice = [1 << number for number in range(cup.bit_length()) if cup >> number & 1]
+        count = min(rolled, len(dice))
+        share = chance / comb(len(dice), count)
+        for drawn in combinations(dice, count):
+            chances[sum(drawn)] = chances.get(sum(drawn), 0.0) + share
+    return chances
+
+
+def reply_odds(
+    position: Position,
+    lexicon: Lexicon,
+    *,
+    dice_on_mat: Sequence[int] | None = None,
+    replies: Replies | None = None,
+) -> ReplyOdds:
+    """The exact distribution of the best reply to a mat, over all rolls of the cup.
+
+    Args:
+        position: whose mat is replied to; its roll does not matter.
+        lexicon: the words.
+        dice_on_mat: which dice lie there, from 0, if that is known.
+        replies: a table to use again, which saves making one.
+    Raises:
+        PositionError: letters that the dice cannot show, or an empty cup.
+    """
+    return chances_of(_filled(position, lexicon, replies), cups_of(position, dice_on_mat))
+
+
+def chances_of(replies: Replies, cups: Mapping[int, float]) -> ReplyOdds:
+    """The same for a table that holds the mat already, and cups that are known."""
+    sets = {dice: chance for dice, chance in roll_sets(cups).items() if dice}
+    if not sets:
+        raise PositionError("cup", 0, "dice that can be rolled")
+    return ReplyOdds(replies.chances(sets.items()))
+
+
+def bingo_chance(replies: Replies, cups: Mapping[int, float]) -> float:
+    """How likely a roll is that can lay all of seven dice on the table's mat (SS-19)."""
+    return float(replies.chances(roll_sets(cups).items(), of_bingos=True)[1])
+
+
+def _filled(position: Position, lexicon: Lexicon, replies: Replies | None) -> Replies:
+    table = replies or Replies(lexicon, position.dice)
+    table.fill(position)
+    return table
+
+
+def rack_odds(
+    dice: DiceSet, cup: Iterable[int] | None = None, rolled: int = _core.MOST_DICE
+) -> dict[str, float]:
+    """The chance of every rack that a cup can roll.
+
+    Args:
+        dice: the set.
+        cup: the numbers of the dice in it, from 0; None for all.
+        rolled: how many are drawn; all, if there are fewer.
+    Returns:
+        Racks as text, letters in alphabetical order with blanks behind them, and chances that sum to 1.
+    """
+    numbers = range(len(dice.dice)) if cup is None else list(cup)
+    count = min(rolled, len(numbers))
+    racks, weights = _convolve([dice.face_codes[number] for number in numbers], count)
+    weights /= comb(len(numbers), count)
+    return {
+        _rack_text(rack, dice): float(weight) for rack, weight in zip(racks.tolist(), weights, strict=True)
+    }
+
+
+def _convolve(faces: Sequence[bytes], count: int) -> tuple[_Packed, Chances]:
+    """Racks of `count` dice and the sum of their chances over all draws, die by die.
+
+    A rack is its dice's codes plus one, sorted, in one number; a draw takes a die or leaves it.
+    """
+    layers = [(numpy.zeros(size == 0, numpy.uint64), numpy.ones(size == 0)) for size in range(count + 1)]
+    for die in faces:
+        for size in range(count, 0, -1):
+            fewer, chances = layers[size - 1]
+            more = [layers[size][0], *(_with_die(fewer, face + 1) for face in die)]
+            weights = [layers[size][1], *(chances / len(die) for _face in die)]
+            layers[size] = _merge(numpy.concatenate(more), numpy.concatenate(weights))
+    return layers[count]
+
+
+def _with_die(racks: _Packed, symbol: int) -> _Packed:
+    """The racks with one die more, sorted again."""
+    low = numpy.zeros_like(racks)  # dice before the new one
+    shift = numpy.zeros_like(racks)
+    for place in range(_core.MOST_DICE):
+        at = numpy.uint64(_BITS * place)
+        die = racks >> at & numpy.uint64(2**_BITS - 1)
+        before = (die > 0) & (die <= symbol)
+        low |= numpy.where(before, die << at, numpy.uint64(0))
+        shift += numpy.where(before, numpy.uint64(_BITS), numpy.uint64(0))
+    high = (racks - low) << numpy.uint64(_BITS)
+    new: _Packed = low | numpy.uint64(symbol) << shift | high
+    return new
+
+
+def _merge(racks: _Packed, chances: Chances) -> tuple[_Packed, Chances]:
+    """Equal racks once, with the sum of their chances."""
+    known, places = numpy.unique(racks, return_inverse=True)
+    return known, numpy.bincount(places, chances, len(known)).astype(numpy.float64)
+
+
+def _rack_text(rack: int, dice: DiceSet) -> str:
+    """A packed rack as text."""
+    symbols = [rack >> _BITS * place & (2**_BITS - 1) for place in range(_core.MOST_DICE)]
+    codes = [_core.BLANK if symbol == 1 else symbol - 1 for symbol in symbols if symbol]
+    return dice.alphabet.dice_text(sorted(codes))
