@@ -200,4 +200,6 @@ def _host(
         setup = kind(teams=tuple(map(names_in, sides)), **given)
     else:
         setup = agree(asker, kind(**given), [each for each in questions if each.field not in given])
-    evenings.run(setup.begin(), path, asker)
+    evening = setup.begin()
+    evenings.put_aside(path)
+    evenings.run(evening, path, asker)

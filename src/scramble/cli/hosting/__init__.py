@@ -1,1 +1,1 @@
-"""What ``scramble host`` is made of: a table that keeps the evening, and screens and questions of the games."""
+"""What ``scramble host`` is made of: a table that keeps the evening, and the games' screens and questions."""

@@ -11,7 +11,7 @@ import typer
 from rich.text import Text
 
 from scramble.cli.hosting import guess, squares, taboo
-from scramble.cli.hosting.asking import KeyAsker, best_keys
+from scramble.cli.hosting.asking import KeyAsker
 from scramble.cli.hosting.screen import Screen
 from scramble.cli.hosting.table import Game, Leave, Table, log_lines
 from scramble.cli.options import console
@@ -19,7 +19,7 @@ from scramble.errors import StateError
 from scramble.party.evening import Evening
 from scramble.record_file import read_text, write_text
 
-__all__ = ["GAMES", "load_evening", "replay", "resume", "run", "usual_path"]
+__all__ = ["GAMES", "load_evening", "put_aside", "replay", "resume", "run", "usual_path"]
 
 GAMES: dict[str, Game[Any]] = {
     "hollywood-squares": squares.GAME,
@@ -62,23 +62,45 @@ def resume(path: Path, command: str) -> Evening[Any]:
     return evening
 
 
-def run(evening: Evening[Any], path: Path, asker: KeyAsker | None = None) -> None:
+def put_aside(path: Path) -> None:
+    """An evening that was kept there is not lost when another one begins.
+
+    Raises:
+        StateError: it cannot be put aside.
+    """
+    if not path.exists():
+        return
+    if not path.is_file():
+        raise StateError("save", str(path), "a file, not a folder or a device")
+    aside = path.with_name(f"{path.name}.before")
+    try:
+        path.replace(aside)
+    except OSError as cause:
+        raise StateError("save", str(path), f"a file that can be put aside ({cause.strerror})") from None
+    typer.echo(f"What was kept in {path} is now in {aside}.")
+
+
+def run(evening: Evening[Any], path: Path, asker: KeyAsker) -> None:
     """Host until the end, or until the host leaves; either way nothing is lost."""
     game = GAMES[evening.machine.name]
     screen = Screen(console(), pages=sys.stdin.isatty() and sys.stdout.isatty())
-    table = Table(game, evening, asker or best_keys(), screen, lambda kept: write_text(path, kept.to_text()))
+    table = Table(game, evening, asker, screen, lambda kept: write_text(path, kept.to_text()))
     table.keep()
-    file = shlex.quote(str(path))
+    code = 0
     try:
         with screen.open():
             table.play()
     except (Leave, EOFError, KeyboardInterrupt) as reason:
         table.keep()
+        code = 130 if isinstance(reason, KeyboardInterrupt) else 0
+    file = shlex.quote(str(path))
+    if table.is_over:
+        typer.echo(f"{game.title}: {game.result(table.names, table.state)}")
+        typer.echo(f"Everything that happened: scramble host replay {file}")
+    else:
         again = f"scramble host {COMMANDS[evening.machine.name]} --resume --save {file}"
         typer.echo(f"\nThe evening is kept; go on with: {again}")
-        raise typer.Exit(130 if isinstance(reason, KeyboardInterrupt) else 0) from None
-    typer.echo(f"{game.title}: {game.result(table.names, table.state)}")
-    typer.echo(f"Everything that happened: scramble host replay {file}")
+    raise typer.Exit(code)
 
 
 def replay(path: Path, *, check: bool) -> None:
@@ -88,13 +110,11 @@ def replay(path: Path, *, check: bool) -> None:
         ScrambleError: they do not, or the file cannot be read.
     """
     evening = load_evening(path)
-    game = GAMES[evening.machine.name]
+    game, screen = GAMES[evening.machine.name], Screen(console(), pages=False)
     if not check:
-        screen = Screen(console(), pages=False)
         screen.add(f"{game.title}: {' against '.join(evening.names)}, seed {evening.seed}")
         screen.add(*log_lines(game, evening))
-        is_over = evening.state.phase not in game.steps
+        is_over = game.is_over(evening.state)
         screen.add(game.result(evening.names, evening.state) if is_over else "It is not over yet.")
     count = len(evening.events)
-    screen = Screen(console(), pages=False)
     screen.add(Text(f"{count:,} event{'' if count == 1 else 's'} played again: the same state as was kept."))

@@ -33,7 +33,9 @@ def _predict(table: Table[GuessState]) -> None:
     if state.card is None:
         return
     playing, opposing = table.names[state.playing], table.names[state.opposing]
-    table.look_away(len(table.evening.events), f"{opposing} look at the screen now. {playing} look away.")
+    table.look_away(
+        len(table.evening.events), f"Only {opposing} may look at the screen now; {playing} must look away."
+    )
     keys = {key: PREDICTIONS[prediction] for key, prediction in _PREDICTIONS.items()}
     question = f"{opposing}: read it in silence. Where will {playing} be right?"
     table.happen(Predicted(_PREDICTIONS[table.ask(question, keys, card_page(table, state.card))]))
@@ -42,7 +44,7 @@ def _predict(table: Table[GuessState]) -> None:
 def _closed(table: Table[GuessState]) -> None:
     """AG-5."""
     playing = table.names[table.state.playing]
-    question = f"A prediction lies face down. {playing}, all may look again."
+    question = f"All may look again. The turn of {playing}:"
     table.ask(question, {"": f"opens window 1 and starts the timer ({table.state.seconds:g} s)"})
     table.happen(Opened(), aloud=False)  # the next page has the clue
 
@@ -79,8 +81,8 @@ def _judge(table: Table[GuessState]) -> None:
 
 def _settled(table: Table[GuessState]) -> None:
     """AG-15."""
-    table.ask("The turn is over.", {"": f"{table.names[table.state.opposing]} guess next"})
-    table.happen(TurnEnded())
+    table.ask("The turn is over.", {"": f"the next turn, of {table.names[table.state.opposing]}"})
+    table.happen(TurnEnded(), aloud=False)  # the next page says whose turn it is
 
 
 def _no_cards(table: Table[GuessState]) -> None:
@@ -92,7 +94,7 @@ def _no_cards(table: Table[GuessState]) -> None:
 def _between(table: Table[GuessState]) -> None:
     """AG-16."""
     loser = table.names[1 - table.state.winners[-1]]
-    keys = {"n": f"another game, which {loser} begin", "e": "end the match"}
+    keys = {"n": f"another game, which begins with {loser}", "e": "end the match"}
     table.happen(NewGame() if table.ask("Another game?", keys) == "n" else MatchEnded())
 
 

@@ -34,13 +34,15 @@ PIECE = "O"
 def picture(table: Table[GuessState]) -> RenderableType:
     """Everything that all may see: what the Playing Team sees."""
     view = MACHINE.view(table.state, table.state.playing)
-    parts: list[RenderableType] = [
-        _heading(view, table.names),
-        *track_lines(view, table.names, table.screen.width),
-    ]
+    track = track_lines(view, table.names, table.screen.width)
+    windows = _windows(view)
     if table.is_roomy:
-        parts.append(Text(""))
-    return Group(*parts, *_windows(view))
+        track.append(Text(""))
+    elif table.state.is_settled:  # there is room for what a turn brought, or for its clues
+        windows = []
+    elif view["category"]:
+        track = track[:1]
+    return Group(_heading(view, table.names), *track, *windows)
 
 
 def card_page(table: Table[GuessState], card: ClueCard) -> RenderableType:
@@ -58,9 +60,8 @@ def card_page(table: Table[GuessState], card: ClueCard) -> RenderableType:
 def _heading(view: dict[str, Any], names: tuple[str, str]) -> Text:
     text = Text(TITLE, style="bold")
     number = len(view["winners"]) + (view["phase"] not in ("between games", "over"))
-    text.append(f", game {number}; ", style="not bold")
-    text.append(names[view["playing"]], style=_STYLES[view["playing"]])
-    return text.append(" guess", style="not bold")
+    text.append(f", game {number}, turn of ", style="not bold")
+    return text.append(names[view["playing"]], style=_STYLES[view["playing"]])
 
 
 def track_lines(view: dict[str, Any], names: tuple[str, str], width: int) -> list[Text]:

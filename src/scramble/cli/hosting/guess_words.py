@@ -58,19 +58,22 @@ def tell(names: tuple[str, str], before: GuessState, event: Any, after: GuessSta
             words = [f"Window {after.window}: {before.cards[0].clues[after.window - 1]}"]
         case Guessed():
             said = f" {event.text!r}" if event.text else ""
-            words = [f"{playing} guess{said}: {_MARKS[after.guesses[-1].accepted]}.", *_opened(before, after)]
+            words = [
+                f"{playing} guessed{said}: {_MARKS[after.guesses[-1].accepted]}.",
+                *_opened(before, after),
+            ]
         case Judged():
             words = [f"{'Accepted: right' if event.accepted else 'Not accepted'}.", *_opened(before, after)]
         case GaveUp():
-            words = [f"{playing} give up."]
+            words = [f"{playing} gave up."]
         case TimedOut():
             words = ["The time is up."]
         case TurnEnded():
-            words = [f"Next to guess: {names[after.playing]}.", *_space(names, after)]
+            words = [f"Next to guess: {names[after.playing]}.", *_space(after)]
         case Replenished():
-            words = [f"All cards were played; {len(event.cards):,} cards, shuffled, are put in."]
+            words = [f"All cards were played; {len(event.cards):,} cards, shuffled, were put in."]
         case NewGame():
-            words = [f"Game {len(after.winners) + 1} begins; {names[after.playing]} guess first (AG-16)."]
+            words = [f"Game {len(after.winners) + 1} began with {names[after.playing]} (AG-16)."]
         case MatchEnded():
             words = ["No other game."]
     return words + _settled(names, after) if after.is_settled and not before.is_settled else words
@@ -81,11 +84,13 @@ def result(names: tuple[str, str], state: GuessState) -> str:
     first, second = state.winners.count(0), state.winners.count(1)
     if len(state.winners) == 1:
         winner = state.winners[0]
-        return f"{names[winner]} win, {state.positions[winner]} spaces to {state.positions[1 - winner]}."
+        return (
+            f"The winner: {names[winner]}, {state.positions[winner]} spaces to {state.positions[1 - winner]}."
+        )
     if first == second:
         return f"A tie: {first} games each."
     winner = int(second > first)
-    return f"{names[winner]} win, {max(first, second)} games to {min(first, second)}."
+    return f"The winner: {names[winner]}, {max(first, second)} games to {min(first, second)}."
 
 
 def _opened(before: GuessState, after: GuessState) -> list[str]:
@@ -95,11 +100,11 @@ def _opened(before: GuessState, after: GuessState) -> list[str]:
     return [f"Window {after.window}: {before.cards[0].clues[after.window - 1]}"]
 
 
-def _space(names: tuple[str, str], state: GuessState) -> list[str]:
+def _space(state: GuessState) -> list[str]:
     """AG-11."""
     if state.space is None:
         return []
-    return [f"{names[state.playing]} stand on {state.space.upper()}: {SPACES[state.space]}."]
+    return [f"The piece stands on {state.space.upper()}: {SPACES[state.space]}."]
 
 
 def _settled(names: tuple[str, str], state: GuessState) -> list[str]:
@@ -111,5 +116,5 @@ def _settled(names: tuple[str, str], state: GuessState) -> list[str]:
     places = ", ".join(f"{name} {place}" for name, place in zip(names, state.positions, strict=True))
     words.append(f"Pieces: {places}, of {state.track.length}." if earned else "No points.")
     if state.winner is not None:
-        words.append(f"{names[state.winner]} win the game.")
+        words.append(f"{names[state.winner]} won the game.")
     return words

@@ -62,6 +62,11 @@ class Screen:
             self.console.clear()
         self.add(*parts)
 
+    def bell(self) -> None:
+        """A sound, where there is one."""
+        if self.pages:
+            self.console.bell()
+
     def add(self, *parts: RenderableType) -> None:
         """Show more on the same page."""
         for part in parts:

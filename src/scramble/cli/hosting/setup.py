@@ -24,6 +24,7 @@ from scramble.party.tracks import load_track
 __all__ = ["GuessSetup", "Question", "SquaresSetup", "TabooSetup", "agree"]
 
 _SECONDS = 60.0
+_LONGEST_LABEL = 24
 
 Teams = tuple[tuple[str, ...], ...]
 
@@ -112,7 +113,7 @@ class SquaresSetup(Setup):
             celebrities=shuffled(self.celebrities, chance)[:9],
             seconds=None if self.minutes is None else self.minutes * 60,
         )
-        return Evening.begin(start, _labels(self.teams, ("team X", "team O")), self.seed)
+        return Evening.begin(start, (_label(self.teams[0]), _label(self.teams[1])), self.seed)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -174,7 +175,7 @@ def agree(asker: KeyAsker, setup: _Setup, questions: Sequence[Question]) -> _Set
     """
     for question in questions:
         while True:
-            lines = [asker.line(prompt=prompt) for prompt in question.prompts]
+            lines = _lines(asker, question)
             if not any(lines) and setup.teams:
                 break
             try:
@@ -188,6 +189,13 @@ def agree(asker: KeyAsker, setup: _Setup, questions: Sequence[Question]) -> _Set
     return setup
 
 
+def _lines(asker: KeyAsker, question: Question) -> list[str]:
+    try:
+        return [asker.line(prompt=prompt) for prompt in question.prompts]
+    except EOFError:
+        raise EventError(question.field, "", "an answer; the input has ended") from None
+
+
 def _check_two(teams: Teams) -> None:
     if len(teams) != 2 or not all(teams):
         raise EventError(
@@ -195,10 +203,10 @@ def _check_two(teams: Teams) -> None:
         )
 
 
-def _labels(teams: Teams, labels: tuple[str, str]) -> tuple[str, str]:
-    """A side of one is called by that name."""
-    first, second = (team[0] if len(team) == 1 else label for team, label in zip(teams, labels, strict=True))
-    return first, second
+def _label(team: tuple[str, ...]) -> str:
+    """A side is called by its players' names, if that does not get too long."""
+    label = " & ".join(team)
+    return label if len(label) <= _LONGEST_LABEL else f"{team[0]} & co."
 
 
 def _side(text: str, sides: tuple[str, str]) -> int:

@@ -41,8 +41,8 @@ def _draw(table: Table[SquaresState]) -> None:
     usable = [number for number in (0, 1) if counts[number] or state.used]
     larger = max(usable, key=lambda number: counts[number])
     keys = {str(number + 1): _stack_words(state, number) for number in usable}
-    key = table.ask(f"{readers(state)} takes the top card of a stack.", {"": f"stack {larger + 1}", **keys})
-    stack = int(key) - 1 if key else larger
+    question = f"{readers(state)} takes the top card of a stack."
+    stack = int(table.choose(question, keys, usual=str(larger + 1))) - 1
     if not counts[stack]:
         table.happen(Replenished(stack, table.shuffled(state.used)))
     table.happen(Drawn(stack))
@@ -61,7 +61,7 @@ def _answer(table: Table[SquaresState]) -> None:
     if state.card is None:
         return
     table.look_away(
-        len(table.evening.events), f"Only {reader} looks at the screen now. All others look away."
+        len(table.evening.events), f"Only {reader} may look at the screen now; all others look away."
     )
     page = card_page(table, state.card)
     keys = {"t": "the true one", "b": "the bluff", "i": "an invented one, which is false"}
@@ -83,7 +83,7 @@ def _between(table: Table[SquaresState]) -> None:
     """HS-10."""
     first = side_name(table.names, table.state.on_turn)
     keys = {"": "the next game", "c": "the next game, with other celebrities"}
-    if table.ask(f"The game is won. {first} goes first in the next.", keys) == "":
+    if table.ask(f"The game is won. Who goes first in the next: {first}.", keys) == "":
         table.happen(NewGame())
         return
     line = table.line(f"{SQUARES} celebrities with commas between, or * for those of the game, drawn anew:")

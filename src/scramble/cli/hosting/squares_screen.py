@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 __all__ = ["card_page", "picture"]
 
 _STYLES = {"X": "bold red", "O": "bold cyan"}
-_WIDEST_SQUARE = 20  # columns
+_WIDEST_SQUARE = 22  # columns
 
 
 def picture(table: Table[SquaresState]) -> RenderableType:
@@ -48,8 +48,9 @@ def card_page(table: Table[SquaresState], card: QuestionCard) -> RenderableType:
 def _heading(view: dict[str, Any]) -> Text:
     aim = f"first to {dollars(TARGET)}" if view["seconds"] is None else f"{view['seconds'] / 60:g} minutes"
     text = Text(TITLE, style="bold")
-    number = sum(view["games"]) + (view["phase"] not in ("between games", "over"))
-    return text.append(f", game {number}, {aim}", style="not bold")
+    number = sum(view["games"]) + (view["phase"] != "between games")
+    where = "the end" if view["phase"] == "over" else f"game {number}"
+    return text.append(f", {where}, {aim}", style="not bold")
 
 
 def _money(view: dict[str, Any], names: tuple[str, str]) -> Text:

@@ -49,18 +49,18 @@ def tell(names: tuple[str, str], before: SquaresState, event: Any, after: Square
     contestant = side_name(names, before.on_turn)
     match event:
         case Picked():
-            return [f"{contestant} picks square {event.square}: {after.celebrities[event.square - 1]}."]
+            return [f"{contestant} picked square {event.square}: {after.celebrities[event.square - 1]}."]
         case Drawn():
-            drawn = f"{readers(after)} draws a card from stack {event.stack + 1}."
+            drawn = f"{readers(after)} drew a card from stack {event.stack + 1}."
             return [drawn, *_secret_square(contestant, after)]
         case Replenished():
-            return [f"{_count(event.order)} used cards, shuffled, make stack {event.stack + 1} anew."]
+            return [f"{len(event.order):,} used cards, shuffled, made stack {event.stack + 1} anew."]
         case Answered() if after.card is not None:
-            return [f"{readers(after)} asks: {after.card.question}", f"... and answers: {after.said}"]
+            return [f"{readers(after)} asked: {after.card.question}", f"... and answered: {after.said}"]
         case Judged():
             return [*_verdict(names, before, event, after), *_money(names, before, after)]
         case NewGame():
-            return [f"Game {sum(after.games) + 1} begins; {side_name(names, after.on_turn)} goes first."]
+            return [f"Game {sum(after.games) + 1} began with {side_name(names, after.on_turn)}."]
         case Bell():
             return ["The time is up: the game that was not finished earns nothing."]
     return []
@@ -72,11 +72,7 @@ def result(names: tuple[str, str], state: SquaresState) -> str:
     if state.winner is None:
         return f"A tie: {money[0]} each."
     winner = state.winner
-    return f"{side_name(names, winner)} wins the match, {money[winner]} to {money[1 - winner]}."
-
-
-def _count(cards: tuple[int, ...]) -> str:
-    return f"{len(cards):,}"
+    return f"The match goes to {side_name(names, winner)}, {money[winner]} to {money[1 - winner]}."
 
 
 def _secret_square(contestant: str, state: SquaresState) -> list[str]:
@@ -88,15 +84,15 @@ def _verdict(names: tuple[str, str], before: SquaresState, event: Judged, after:
     """HS-5 to HS-7."""
     contestant, opponent = side_name(names, before.on_turn), side_name(names, before.opponent)
     is_true = before.kind is AnswerKind.TRUE
-    says = "agrees" if event.agree else "disagrees"
+    said = "agreed" if event.agree else "disagreed"
     truth = "the answer was true" if is_true or before.card is None else f"the truth is: {before.card.answer}"
     if event.agree == is_true:
-        return [f"{contestant} {says}: RIGHT, {truth}.", f"Square {before.square} is {contestant}'s."]
+        return [f"{contestant} {said}: RIGHT, {truth}.", f"Square {before.square} goes to {contestant}."]
     if after.board == before.board:
-        square = f"Square {before.square} stays free: {opponent} cannot win a game by default."
+        square = f"Square {before.square} stays free: no game is won by default (HS-7)."
     else:
-        square = f"Square {before.square} goes to {opponent} by default."
-    return [f"{contestant} {says}: WRONG, {truth}.", square]
+        square = f"Square {before.square} goes to {opponent} by default (HS-7)."
+    return [f"{contestant} {said}: WRONG, {truth}.", square]
 
 
 def _money(names: tuple[str, str], before: SquaresState, after: SquaresState) -> list[str]:

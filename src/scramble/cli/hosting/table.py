@@ -82,6 +82,10 @@ class Game(Generic[_State]):
     ring: Callable[[], Event]
     result: Callable[[tuple[str, str], _State], str]
 
+    def is_over(self, state: _State) -> bool:
+        """Has the match ended?"""
+        return state.phase not in self.steps
+
 
 def log_lines(game: Game[_State], evening: Evening[_State]) -> list[str]:
     """Everything that happened, in plain words, with the minutes and seconds when it did."""
@@ -138,7 +142,7 @@ class Table(Generic[_State]):
     @property
     def is_over(self) -> bool:
         """Has the match ended?"""
-        return self.state.phase not in self.game.steps
+        return self.game.is_over(self.state)
 
     @property
     def is_roomy(self) -> bool:
@@ -208,9 +212,9 @@ class Table(Generic[_State]):
         """
         while True:
             timer = self._timer()
-            usual = {"u": "undo", "l": "log", "s": "stop or start the timer", "h": "help", "q": "quit"}
-            if timer is None:
-                del usual["s"]
+            usual = {"u": "undo", "l": "log", "h": "help", "q": "quit"}
+            if timer is not None:
+                usual["s"] = "stop the timer" if timer.runs else "start the timer"
             self._show(
                 question, page, keys_text(keys, self.screen.width), keys_text(usual, self.screen.width, "dim")
             )
@@ -220,6 +224,18 @@ class Table(Generic[_State]):
                 self._notices.clear()
                 return key
             self._command(key)
+
+    def choose(
+        self,
+        question: str,
+        choices: Mapping[str, str],
+        page: RenderableType | None = None,
+        usual: str | None = None,
+    ) -> str:
+        """One of some keys; Enter is the usual one, or else the first."""
+        usual = next(iter(choices)) if usual is None else usual
+        keys = {**choices, usual: f"{choices[usual]} (or Enter)", "": ""}
+        return self.ask(question, keys, page) or usual
 
     def line(self, question: str, page: RenderableType | None = None) -> str:
         """A line of text; "" if people think better of it."""
@@ -236,7 +252,7 @@ class Table(Generic[_State]):
             question: who may look and who may not.
         """
         if self._lookers != token:
-            self.ask(question, {"": "shows it"})
+            self.ask(question, {"": "shows the card"})
             self.has_looked_away(token)
 
     def has_looked_away(self, token: object) -> None:
@@ -251,6 +267,7 @@ class Table(Generic[_State]):
         except Undone:
             pass
         except TimeRanOut:
+            self.screen.bell()
             self._attempt(self.run_out)
         except ScrambleError as error:
             self._complaint = f"! {error}"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from rich.console import Group
@@ -31,8 +31,6 @@ from scramble.party.celebrity_taboo import (
 )
 
 if TYPE_CHECKING:
-    from rich.console import RenderableType
-
     from scramble.party.clue_rules import ClueReport, Finding
 
 __all__ = ["GAME"]
@@ -61,24 +59,15 @@ def _choice(table: Table[TabooState], question: str, names: Sequence[str]) -> st
     if len(names) > len(_KEYS):
         return table.line(f"{question} Type one of {', '.join(names)}.")
     choices = dict(zip(_KEYS, names, strict=False))
-    return choices[_first_by_enter(table, question, choices)]
-
-
-def _first_by_enter(
-    table: Table[TabooState], question: str, choices: Mapping[str, str], page: RenderableType | None = None
-) -> str:
-    """What was chosen; Enter is the first."""
-    first = next(iter(choices))
-    keys = {**choices, first: f"{choices[first]} (or Enter)", "": ""}
-    return table.ask(question, keys, page) or first
+    return choices[table.choose(question, choices)]
 
 
 def _seated(table: Table[TabooState]) -> None:
     """CT-2, CT-5."""
     state = table.state
     others = [player for player in state.teams[state.team] if player != state.giver]
-    watchers = f"{state.giver} and {table.names[state.opponent]} look at the screen"
-    question = f"{watchers}; {' and '.join(others)} must not see it."
+    watchers = f"{state.giver} and {table.names[state.opponent]} may look at the screen"
+    question = f"{watchers}; {' and '.join(others)} must look away."
     table.ask(question, {"": f"draws the first card and starts the timer ({state.seconds:g} s)"})
     if not state.deck:
         table.happen(Reshuffled(table.shuffled(state.out_of_play)))
@@ -91,8 +80,8 @@ def _clues(table: Table[TabooState]) -> None:
     state = table.state
     if state.card is None:
         return
-    watchers = f"Only {state.giver} and {table.names[state.opponent]} look at the screen."
-    table.look_away(len(state.givers), f"{watchers} All others look away.")
+    watchers = f"Only {state.giver} and {table.names[state.opponent]} may look at the screen now"
+    table.look_away(len(state.givers), f"{watchers}; all others look away.")
     page = card_page(table, state.card)
     withdraw = {"w": "withdraw a buzz"} if _buzzes(state) else {}
     match table.ask("", {**_CLUE_KEYS, **withdraw}, page):
@@ -101,7 +90,7 @@ def _clues(table: Table[TabooState]) -> None:
         case "p":
             table.happen(Passed())
         case "b":
-            _buzz(table, state.card)
+            _buzz(table)
         case "c":
             _check(table, state.card)
         case "w":
@@ -110,13 +99,11 @@ def _clues(table: Table[TabooState]) -> None:
             table.run_out()
 
 
-def _buzz(
-    table: Table[TabooState], card: TabooCard, checker: Verdict | None = None, spoken: str = ""
-) -> None:
+def _buzz(table: Table[TabooState], checker: Verdict | None = None, spoken: str = "") -> None:
     """CT-7 to CT-11: which rule was broken."""
     reasons = dict(zip(_KEYS, Foul, strict=False))
     keys = {key: f"{FOULS[reason]} ({reason})" for key, reason in reasons.items()}
-    key = _first_by_enter(table, "Buzzed. Why?", {**keys, "x": "no buzz"}, card_page(table, card))
+    key = table.choose("Buzzed. Why?", {**keys, "x": "no buzz"})
     if key != "x":
         table.happen(Buzzed(reasons[key], spoken=spoken, checker=checker))
 
@@ -132,15 +119,15 @@ def _check(table: Table[TabooState], card: TabooCard) -> None:
     page = Group(card_page(table, card), *map(Text, map(str, report.findings)))
     question = f"The checker says: {report.verdict.upper()}. People decide."
     if table.ask(question, {"b": "buzz", "": "let it stand"}, page) == "b":
-        _buzz_as_found(table, card, report, clue)
+        _buzz_as_found(table, report, clue)
     elif report.findings:
         first = _gravest(report)
         table.happen(ClueAllowed(Foul(first.rule), first.verdict, first.printed, first.spoken))
 
 
-def _buzz_as_found(table: Table[TabooState], card: TabooCard, report: ClueReport, clue: str) -> None:
+def _buzz_as_found(table: Table[TabooState], report: ClueReport, clue: str) -> None:
     if not report.findings:
-        _buzz(table, card, report.verdict, clue)
+        _buzz(table, report.verdict, clue)
         return
     first = _gravest(report)
     table.happen(Buzzed(Foul(first.rule), first.printed, first.spoken, first.verdict))

@@ -31,7 +31,7 @@ other team, which looks at the card too and watches. When the time is up, the ot
 Everybody gives clues once; in a smaller team somebody does twice. More points win."""
 
 FOULS = {
-    Foul.WORD: "a word of the card, or a form or part of it",
+    Foul.WORD: "a word of the card, a form or part of it",
     Foul.GESTURE: "a gesture",
     Foul.SOUND: '"sounds like" or "rhymes with"',
     Foul.INITIALS: "initials or an abbreviation",
@@ -53,7 +53,7 @@ def tell(names: tuple[str, str], before: TabooState, event: Any, after: TabooSta
     name = before.card.name if before.card else ""
     match event:
         case TurnStarted():
-            return [f"{event.giver} gives clues for {names[after.team]}.", *_tie_break(after)]
+            return [f"Clue-giver for {names[after.team]}: {event.giver}.", *_tie_break(after)]
         case CardDrawn():
             return [f"The first card is drawn; the timer has {after.seconds:g} seconds."]
         case Guessed():
