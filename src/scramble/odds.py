@@ -215,7 +215,8 @@ def _convolve(faces: Sequence[bytes], count: int) -> tuple[_Packed, Chances]:
 
     A rack is its dice's codes plus one, sorted, in one number; a draw takes a die or leaves it.
     """
-    layers = [(numpy.zeros(size == 0, numpy.uint64), numpy.ones(size == 0)) for size in range(count + 1)]
+    nothing = numpy.zeros(1, numpy.uint64), numpy.ones(1)
+    layers = [nothing, *((nothing[0][:0], nothing[1][:0]) for _size in range(count))]
     for die in faces:
         for size in range(count, 0, -1):
             fewer, chances = layers[size - 1]

@@ -1,0 +1,88 @@
+"""Batches: every answer is the one that a position by itself gets, with any number of threads."""
+
+from random import Random
+from typing import Any
+
+import numpy
+import pytest
+from plain import steady
+from sampling import case_b14_position, random_words
+
+from scramble import Lexicon, Mat, Position
+from scramble.batch import arrays_of, best_plays
+from scramble.errors import BadInput, PositionError
+
+
+def positions(seed: int, count: int) -> list[Position]:
+    """Positions of all kinds on one mat."""
+    random = Random(seed)  # noqa: S311 - no secret
+    plain = [case_b14_position(random, "ABCDE") for _position in range(count)]
+    mat = Mat(plain[0].premiums)
+    return [Position.parse("/".join(each.rows), each.roll, mat=mat) for each in plain]
+
+
+@pytest.mark.parametrize("threads", [1, 2, 7, None])
+def test_a_batch_is_its_positions(threads: int | None) -> None:
+    lexicon = Lexicon.from_words(random_words(Random(3), "ABCDE", 300, 7))  # noqa: S311 - no secret
+    asked = positions(5, 200)
+    best = best_plays(asked[0], *arrays_of(asked), lexicon, threads=threads)
+    assert len(best) == 200
+    alone = [position.top(lexicon, 1) for position in asked]
+    assert [plays.text(0) if len(plays) else "" for plays in alone] == [best.text(row) for row in range(200)]
+    assert [plays.score(0) if len(plays) else -1 for plays in alone] == best.scores.tolist()
+    assert 0 < best.scores.tolist().count(-1) < 150
+
+
+def test_an_empty_batch(enable: Lexicon) -> None:
+    none = numpy.zeros((0, 81), numpy.uint8), numpy.zeros((0, 32), numpy.uint8)
+    assert len(best_plays(Position.parse("-"), *none, enable)) == 0
+
+
+def test_arrays_that_change_change_nothing(enable: Lexicon) -> None:
+    """What comes out is a copy."""
+    squares, rolls = (rows.copy() for rows in arrays_of([Position.parse("5C WRAP", "SIZEXA?")]))
+    best = best_plays(Position.parse("-"), squares, rolls, enable)
+    squares[:] = rolls[:] = 0
+    assert best.text(0) == "F3 cAPSIZE"
+
+
+@pytest.mark.parametrize(
+    ("square_shape", "roll_shape", "square", "count"),
+    [
+        ((2, 80), (2, 32), 0, 0),
+        ((2, 81), (2, 31), 0, 0),
+        ((2, 81), (3, 32), 0, 0),
+        ((2, 9, 9), (2, 32), 0, 0),
+        ((2, 81), (2, 32), 31, 0),
+        ((2, 81), (2, 32), 32, 0),
+        ((2, 81), (2, 32), 64, 0),
+        ((2, 81), (2, 32), 0, 8),
+        ((2, 81), (2, 32), 0, 255),
+    ],
+    ids=steady,
+)
+def test_arrays_that_are_no_positions(
+    square_shape: tuple[int, ...], roll_shape: tuple[int, ...], square: int, count: int, enable: Lexicon
+) -> None:
+    squares, rolls = numpy.zeros(square_shape, numpy.uint8), numpy.zeros(roll_shape, numpy.uint8)
+    squares.flat[-1], rolls.flat[-1] = square, count
+    with pytest.raises(BadInput):
+        best_plays(Position.parse("-"), squares, rolls, enable)
+
+
+@pytest.mark.parametrize("rows", [None, [[0] * 81], numpy.zeros((1, 81), numpy.int64), b"\0" * 81], ids=repr)
+def test_what_is_no_array(rows: Any, enable: Lexicon) -> None:
+    with pytest.raises((PositionError, TypeError)):
+        best_plays(Position.parse("-"), rows, numpy.zeros((1, 32), numpy.uint8), enable)
+
+
+@pytest.mark.parametrize("threads", [0, -1])
+def test_no_threads(threads: int, enable: Lexicon) -> None:
+    with pytest.raises(PositionError, match="threads"):
+        best_plays(Position.parse("-"), *arrays_of([Position.parse("-", "A")]), enable, threads=threads)
+
+
+def test_positions_that_do_not_go_together(standard15: Mat) -> None:
+    for mixed in ([], [Position.parse("-"), Position.parse("-", mat=standard15)]):
+        with pytest.raises(PositionError):
+            arrays_of(mixed)
