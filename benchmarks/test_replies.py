@@ -11,7 +11,7 @@ from scramble import DiceSet, Lexicon, Mat, Position, Roll
 from scramble.replies import Replies
 
 MATS = 300
-RACKS = 20  # of each mat, held against the generator
+RACKS = 340  # of each mat, held against the generator: 100,000 in all
 FACES = "AAEEIIOOUNRTLSDGBCMPFHVWYKJXQZ"
 
 

@@ -9,7 +9,7 @@ from plain import steady
 from sampling import case_b14_position, random_words
 
 from scramble import Lexicon, Mat, Position
-from scramble.batch import arrays_of, best_plays
+from scramble.batch import arrays_of, best_plays, play_counts
 from scramble.errors import BadInput, PositionError
 
 
@@ -31,11 +31,14 @@ def test_a_batch_is_its_positions(threads: int | None) -> None:
     assert [plays.text(0) if len(plays) else "" for plays in alone] == [best.text(row) for row in range(200)]
     assert [plays.score(0) if len(plays) else -1 for plays in alone] == best.scores.tolist()
     assert 0 < best.scores.tolist().count(-1) < 150
+    counts = play_counts(asked[0], *arrays_of(asked), lexicon, threads=threads)
+    assert counts.tolist() == [len(position.plays(lexicon)) for position in asked]
 
 
 def test_an_empty_batch(enable: Lexicon) -> None:
     none = numpy.zeros((0, 81), numpy.uint8), numpy.zeros((0, 32), numpy.uint8)
     assert len(best_plays(Position.parse("-"), *none, enable)) == 0
+    assert len(play_counts(Position.parse("-"), *none, enable)) == 0
 
 
 def test_arrays_that_change_change_nothing(enable: Lexicon) -> None:

@@ -4,10 +4,11 @@ Arguments are small integers and bytes, as scramble.position and scramble.lexico
 is checked here, so that no input, and no file, can make a kernel read outside its arrays.
 """
 from cpython.bytes cimport PyBytes_FromStringAndSize
+from libc.stdint cimport uint32_t
 from libc.stdlib cimport free, malloc
 from libc.string cimport memset
 
-from scramble._native.batch cimport find_best_plays
+from scramble._native.batch cimport count_plays, find_best_plays
 from scramble._native.board cimport (
     BLANK_FLAG, Board as CBoard, CODES, Dice, EMPTY, MAX_ROLL, MAX_SIZE, die_t)
 from scramble._native.found cimport Found, unpack_play
@@ -256,39 +257,53 @@ cdef class Board:
             BadInput: arrays of other sizes, codes or counts out of range.
             OutOfMemory: no memory.
         """
-        cdef size_t area = self.board.size * self.board.size
-        cdef size_t count = len(counts) // CODES
+        cdef size_t count = check_batch(&self.board, squares, counts)
         cdef const unsigned char *letters = squares
         cdef const unsigned char *rolls = counts
-        cdef bytes result
-        cdef Found *found
+        cdef bytes result = PyBytes_FromStringAndSize(NULL, count * sizeof(Found))
+        cdef Found *found = <Found *>(<char *>result)
         cdef bint done
-        if len(counts) % CODES or <size_t>len(squares) != count * area:
-            raise BadInput("squares", len(squares), f"{area} squares for each roll of {CODES} counts")
-        check_batch(letters, count * area, rolls, count)
-        result = PyBytes_FromStringAndSize(NULL, count * sizeof(Found))
-        found = <Found *>(<char *>result)
         with nogil:
             done = find_best_plays(&self.board, &graph.graph, &index.index, letters, rolls, count, found)
         if not done:
             raise OutOfMemory("no memory for plays")
         return result
 
+    def count_plays(self, WordGraph graph not None, AnagramIndex index not None, bytes squares not None,
+                    bytes counts not None):
+        """How many plays each of many positions has, as the bytes of 32-bit numbers; see best_plays."""
+        cdef size_t count = check_batch(&self.board, squares, counts)
+        cdef const unsigned char *letters = squares
+        cdef const unsigned char *rolls = counts
+        cdef bytes result = PyBytes_FromStringAndSize(NULL, count * sizeof(uint32_t))
+        cdef uint32_t *found = <uint32_t *>(<char *>result)
+        cdef bint done
+        with nogil:
+            done = count_plays(&self.board, &graph.graph, &index.index, letters, rolls, count, found)
+        if not done:
+            raise OutOfMemory("no memory for plays")
+        return result
 
-cdef int check_batch(const unsigned char *squares, size_t square_count, const unsigned char *counts,
-                     size_t roll_count) except -1:
-    """Are these letters on mats, and rolls of up to seven dice?"""
-    cdef size_t index, roll
+
+cdef Py_ssize_t check_batch(const CBoard *board, bytes squares, bytes counts) except -1:
+    """How many positions they are: letters on mats, and rolls of up to seven dice."""
+    cdef Py_ssize_t area = board.size * board.size
+    cdef Py_ssize_t count = len(counts) // CODES
+    cdef const unsigned char *letters = squares
+    cdef const unsigned char *rolls = counts
+    cdef Py_ssize_t index, roll
     cdef int total, code
-    for index in range(square_count):
-        check_square(squares[index])
-    for roll in range(roll_count):
+    if len(counts) % CODES or len(squares) != count * area:
+        raise BadInput("squares", len(squares), f"{area} squares for each roll of {CODES} counts")
+    for index in range(count * area):
+        check_square(letters[index])
+    for roll in range(count):
         total = 0
         for code in range(CODES):
-            total += counts[roll * CODES + code]
+            total += rolls[roll * CODES + code]
         if total > MAX_ROLL:
             raise BadInput("counts", roll, f"at most {MAX_ROLL} dice in each roll")
-    return 0
+    return count
 
 
 cdef tuple word_tuple(const WordScore *word):

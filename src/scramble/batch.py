@@ -12,17 +12,18 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 
 import numpy
+from numpy.typing import NDArray
 
 from scramble import _core, notation
 from scramble.errors import PositionError
 from scramble.position import HasWords, Position
 
-__all__ = ["BestPlays", "arrays_of", "best_plays"]
+__all__ = ["BestPlays", "arrays_of", "best_plays", "play_counts"]
 
 _CHUNK = 64  # positions that a thread takes at once
 _FOUND = numpy.dtype(
@@ -98,6 +99,29 @@ def best_plays(
     Raises:
         BadInput: arrays of other shapes, kinds or contents.
     """
+    found = numpy.frombuffer(_work(position.find_best, squares, rolls, position, lexicon, threads), _FOUND)
+    scores = numpy.where(found["length"] > 0, found["score"], -1).astype(numpy.int32)
+    return BestPlays(position, scores, *(found[name] for name in ("start", "is_down", "length", "letters")))
+
+
+def play_counts(
+    position: Position, squares: _Rows, rolls: _Rows, lexicon: HasWords, *, threads: int | None = None
+) -> NDArray[numpy.uint32]:
+    """How many plays many positions have; arguments and errors as in :func:`best_plays`."""
+    return numpy.frombuffer(
+        _work(position.count_plays, squares, rolls, position, lexicon, threads), numpy.uint32
+    )
+
+
+def _work(
+    kernel: Callable[[HasWords, bytes, bytes], bytes],
+    squares: _Rows,
+    rolls: _Rows,
+    position: Position,
+    lexicon: HasWords,
+    threads: int | None,
+) -> bytes:
+    """Check the arrays, and let threads answer them piece by piece; the answers in order."""
     count = len(squares)
     _check_rows("squares", squares, (count, position.mat.size**2))
     _check_rows("rolls", rolls, (count, _core.MOST_CODES))
@@ -105,14 +129,12 @@ def best_plays(
         raise PositionError("threads", threads, "a number from 1, or None for one a core")
     lexicon.graph, lexicon.anagram_index  # noqa: B018 - compiled once, before the threads start
 
-    def find(first: int) -> bytes:
+    def answer(first: int) -> bytes:
         rows = slice(first, first + _CHUNK)
-        return position.find_best(lexicon, squares[rows].tobytes(), rolls[rows].tobytes())
+        return kernel(lexicon, squares[rows].tobytes(), rolls[rows].tobytes())
 
     with ThreadPoolExecutor(threads or os.cpu_count()) as pool:
-        found = numpy.frombuffer(b"".join(pool.map(find, range(0, count, _CHUNK))), _FOUND)
-    scores = numpy.where(found["length"] > 0, found["score"], -1).astype(numpy.int32)
-    return BestPlays(position, scores, *(found[name] for name in ("start", "is_down", "length", "letters")))
+        return b"".join(pool.map(answer, range(0, count, _CHUNK)))
 
 
 def _check_rows(field: str, rows: _Rows, shape: tuple[int, int]) -> None:

@@ -277,6 +277,11 @@ class Position:
         self._check_alphabet(lexicon)
         return self._board.best_plays(lexicon.graph, lexicon.anagram_index, squares, counts)
 
+    def count_plays(self, lexicon: HasWords, squares: bytes, counts: bytes) -> bytes:
+        """How many plays many positions have; likewise."""
+        self._check_alphabet(lexicon)
+        return self._board.count_plays(lexicon.graph, lexicon.anagram_index, squares, counts)
+
     def fill_replies(self, table: _replies.ReplyTable, lexicon: HasWords) -> None:
         """Find the best reply of every rack to this mat; :class:`scramble.replies.Replies` reads them."""
         self._check_alphabet(lexicon)

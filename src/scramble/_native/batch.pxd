@@ -1,4 +1,6 @@
-"""The best plays of many positions."""
+"""The best plays of many positions, or how many plays there are."""
+from libc.stdint cimport uint32_t
+
 from scramble._native.anagrams cimport Anagrams
 from scramble._native.board cimport Board, die_t
 from scramble._native.found cimport Found
@@ -6,3 +8,5 @@ from scramble._native.wordgraph cimport Graph
 
 cdef bint find_best_plays(const Board *mat, const Graph *graph, const Anagrams *index, const die_t *squares,
                           const unsigned char *counts, size_t count, Found *plays) noexcept nogil
+cdef bint count_plays(const Board *mat, const Graph *graph, const Anagrams *index, const die_t *squares,
+                      const unsigned char *counts, size_t count, uint32_t *found) noexcept nogil
