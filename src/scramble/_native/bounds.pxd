@@ -27,6 +27,8 @@ cdef struct Values:
 
 cdef int list_tasks(const Places *places, Task *tasks) noexcept nogil
 cdef void find_values(const Hand *hand, Values *values) noexcept nogil
-cdef void order_tasks(const Board *board, const Places *places, const Values *values, Task *tasks,
+cdef void bound_tasks(const Board *board, const Places *places, const Values *values, Task *tasks,
                       int count) noexcept nogil
-cdef int bound_with(const Task *task, const Values *values, int sum) noexcept nogil
+cdef void order_tasks(Task **heap, int count) noexcept nogil
+cdef Task *next_task(Task **heap, int *count) noexcept nogil
+cdef int needed_sum(const Task *task, const Values *values, int least) noexcept nogil

@@ -1,6 +1,5 @@
-"""Bounds place by place, in a few additions each, and the order in which tasks are worth doing."""
+"""Bounds place by place, in a few additions each, and a heap of the tasks, the most promising one on top."""
 from libc.stdint cimport uint64_t
-from libc.stdlib cimport qsort
 from libc.string cimport memset
 
 from scramble._native.bits cimport lowest_bit
@@ -101,25 +100,52 @@ cdef void bound_task(const Board *board, const Places *places, const Values *val
                 lane, start, start + length, values, task.dice, multiplier))
 
 
-cdef int compare_tasks(const void *left, const void *right) noexcept nogil:
-    """The higher bound first."""
-    return (<const Task *>right).bound - (<const Task *>left).bound
-
-
-cdef void order_tasks(const Board *board, const Places *places, const Values *values, Task *tasks,
+cdef void bound_tasks(const Board *board, const Places *places, const Values *values, Task *tasks,
                       int count) noexcept nogil:
-    """Bound the tasks, and put the most promising first."""
     cdef int index
     for index in range(count):
         bound_task(board, places, values, &tasks[index])
-    qsort(tasks, count, sizeof(Task), compare_tasks)
 
 
-cdef int bound_with(const Task *task, const Values *values, int sum) noexcept nogil:
-    """The bound for dice that are worth `sum` together."""
-    cdef int missing = values.sums[task.dice] - sum
-    cdef int bound = 0
+cdef void sift_down(Task **heap, int count, int parent) noexcept nogil:
+    """Restore the heap whose top is the task with the highest bound."""
+    cdef Task *moved = heap[parent]
+    cdef int below
+    while True:
+        below = 2 * parent + 1
+        if below >= count:
+            break
+        if below + 1 < count and heap[below + 1].bound > heap[below].bound:
+            below += 1
+        if heap[below].bound <= moved.bound:
+            break
+        heap[parent] = heap[below]
+        parent = below
+    heap[parent] = moved
+
+
+cdef void order_tasks(Task **heap, int count) noexcept nogil:
+    """Make a heap of the tasks: most of them are never done, so that sorting them all would be wasted."""
+    cdef int parent
+    for parent in range(count // 2 - 1, -1, -1):
+        sift_down(heap, count, parent)
+
+
+cdef Task *next_task(Task **heap, int *count) noexcept nogil:
+    """Take the most promising task out of a heap that is not empty."""
+    cdef Task *task = heap[0]
+    count[0] -= 1
+    heap[0] = heap[count[0]]
+    if count[0]:
+        sift_down(heap, count[0], 0)
+    return task
+
+
+cdef int needed_sum(const Task *task, const Values *values, int least) noexcept nogil:
+    """What the dice must be worth together at least, for a play to score `least` points or more."""
+    cdef int needed = values.sums[task.dice] + 1
     cdef int index
     for index in range(task.multiplier_count):
-        bound = max(bound, task.bounds[index] - missing * task.multipliers[index])
-    return bound
+        if task.bounds[index] >= least:
+            needed = min(needed, values.sums[task.dice] - (task.bounds[index] - least) // task.multipliers[index])
+    return needed

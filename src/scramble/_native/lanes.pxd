@@ -26,8 +26,13 @@ cdef struct Lane:
     int letter_premiums[MAX_SIZE + 1]  # likewise for letters, and in LETTER_TRIPLES
     int cross_premium_sum[MAX_SIZE + 1]
 
-cdef bint prepare_lane(const Board *board, const Graph *graph, int line, bint across, Lane *lane,
-                       uint64_t *fits) noexcept nogil
+# Where letters lie: for each row and each column, its filled positions, by bit. A line more at each end.
+cdef struct Grid:
+    uint32_t lines[2][MAX_SIZE + 2]  # rows first; line number i stands at i + 1
+
+cdef void read_grid(const Board *board, Grid *grid) noexcept nogil
+cdef bint prepare_lane(const Board *board, const Grid *grid, const Graph *graph, int line, bint is_down,
+                       Lane *lane, uint64_t *fits) noexcept nogil
 
 cdef extern from *:
     """

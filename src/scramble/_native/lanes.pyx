@@ -3,10 +3,20 @@ from libc.stdint cimport uint32_t, uint64_t
 from libc.string cimport memset
 
 from scramble._native.bits cimport lowest_bit
-from scramble._native.board cimport (
-    Board, CODES, EMPTY, LETTER_MASK, Run, face_value, run_through, touches_letter)
+from scramble._native.board cimport Board, CODES, EMPTY, LETTER_MASK, Run, face_value
 from scramble._native.crosscheck cimport cross_check
-from scramble._native.wordgraph cimport Graph, LETTERS_MASK
+from scramble._native.wordgraph cimport Graph
+
+
+cdef void read_grid(const Board *board, Grid *grid) noexcept nogil:
+    """Find the letters of every row and column."""
+    cdef int row, column
+    memset(grid, 0, sizeof(Grid))
+    for row in range(board.size):
+        for column in range(board.size):
+            if board.squares[row * board.size + column] != EMPTY:
+                grid.lines[0][row + 1] |= <uint32_t>1 << column
+                grid.lines[1][column + 1] |= <uint32_t>1 << row
 
 
 cdef int sum_beside(const Board *board, int square, Run run) noexcept nogil:
@@ -20,16 +30,23 @@ cdef int sum_beside(const Board *board, int square, Run run) noexcept nogil:
     return total
 
 
-cdef bint is_anchor(const Board *board, int square) noexcept nogil:
-    """SS-8: an empty mat has one anchor, its centre. SS-10: else the empty squares beside a letter."""
-    if board.letter_count == 0:
-        return square == board.centre
-    return board.squares[square] == EMPTY and touches_letter(board, square)
+cdef Run run_across(uint32_t filled, int line, int square, int stride) noexcept nogil:
+    """The run through an empty square, which lies at `line` of the line across with these letters."""
+    cdef Run run
+    run.start = square
+    run.stride = stride
+    run.length = 1
+    while (filled >> (line + run.length)) & 1:
+        run.length += 1
+    while line > 0 and (filled >> (line - 1)) & 1:
+        line -= 1
+        run.start -= stride
+        run.length += 1
+    return run
 
 
 cdef void add_filled(const Board *board, int square, int position, Lane *lane) noexcept nogil:
     """A letter lies here."""
-    lane.filled |= <uint32_t>1 << position
     lane.filled_sum[position + 1] += face_value(board, board.squares[square])
 
 
@@ -41,13 +58,9 @@ cdef void add_empty(const Board *board, int square, int position, Lane *lane) no
     lane.letter_premiums[position + 1] += LETTER_TRIPLES * (board.letter_premium[square] == 3)
 
 
-cdef uint32_t add_cross(const Board *board, const Graph *graph, int square, int cross_stride,
-                        int position, Lane *lane) noexcept nogil:
-    """A die on this anchor may make a word across (SS-12): the letters that do."""
-    cdef Run run = run_through(board, square, cross_stride)
-    if run.length == 1:
-        return LETTERS_MASK
-    lane.crossed |= <uint32_t>1 << position
+cdef uint32_t add_cross(const Board *board, const Graph *graph, int square, Run run, int position,
+                        Lane *lane) noexcept nogil:
+    """A die here makes the word `run` across (SS-12): the letters that do."""
     lane.cross_length[position] = run.length
     lane.cross_sum[position + 1] += sum_beside(board, square, run) * board.word_premium[square]
     lane.cross_premium[position] = board.letter_premium[square] * board.word_premium[square]
@@ -61,53 +74,66 @@ cdef void allow(uint64_t *fits, int position, uint32_t letters) noexcept nogil:
         letters &= letters - 1
 
 
-cdef bint find_anchors(const Board *board, Lane *lane) noexcept nogil:
-    """Mark the lane's anchors; False if it has none."""
-    cdef int position
-    lane.anchors = 0
-    for position in range(lane.size):
-        if is_anchor(board, lane.first_square + position * lane.stride):
-            lane.anchors |= <uint32_t>1 << position
+cdef bint find_anchors(const Board *board, const Grid *grid, int line, bint is_down, Lane *lane) noexcept nogil:
+    """Mark letters, anchors and the squares with letters across; False if the lane has no anchor.
+
+    SS-8: an empty mat has one anchor, its centre. SS-10: else the empty squares beside a letter.
+    """
+    cdef const uint32_t *lines = &grid.lines[is_down][line]
+    cdef uint32_t on_the_mat = (<uint32_t>1 << board.size) - 1
+    lane.filled = lines[1]
+    lane.crossed = (lines[0] | lines[2]) & ~lane.filled
+    lane.anchors = (lane.crossed | lane.filled << 1 | lane.filled >> 1) & ~lane.filled & on_the_mat
+    if board.letter_count == 0 and line == board.size // 2:
+        lane.anchors = <uint32_t>1 << (board.size // 2)
     return lane.anchors != 0
 
 
-cdef bint prepare_lane(const Board *board, const Graph *graph, int line, bint across, Lane *lane,
-                       uint64_t *fits) noexcept nogil:
+cdef bint prepare_lane(const Board *board, const Grid *grid, const Graph *graph, int line, bint is_down,
+                       Lane *lane, uint64_t *fits) noexcept nogil:
     """Fill `lane` for row `line` (across) or column `line` (down); False if no play can lie in it.
 
     `fits` becomes, by letter, the positions where it may be laid or lies already.
     """
-    cdef int cross_stride = board.size if across else 1
+    cdef int cross_stride = 1 if is_down else board.size
     cdef int position, square, code
-    cdef uint32_t letters
-    cdef uint64_t unlimited = 0
-    memset(lane, 0, sizeof(Lane))
-    lane.size = board.size
-    lane.stride = 1 if across else board.size
-    lane.first_square = line * cross_stride
-    if not find_anchors(board, lane):
+    cdef uint64_t unlimited
+    cdef Run run
+    if not find_anchors(board, grid, line, is_down, lane):
         return False
-    memset(fits, 0, CODES * sizeof(uint64_t))
+    lane.size = board.size
+    lane.stride = board.size if is_down else 1
+    lane.first_square = line * cross_stride
+    clear_sums(lane)
+    unlimited = ~(lane.filled | lane.crossed) & ((<uint32_t>1 << lane.size) - 1)
+    for code in range(CODES):
+        fits[code] = unlimited
     for position in range(lane.size):
         square = lane.first_square + position * lane.stride
-        lane.filled_sum[position + 1] = lane.filled_sum[position]
-        lane.cross_sum[position + 1] = lane.cross_sum[position]
-        lane.word_premiums[position + 1] = lane.word_premiums[position]
-        lane.letter_premiums[position + 1] = lane.letter_premiums[position]
-        lane.cross_premium_sum[position + 1] = lane.cross_premium_sum[position]
-        lane.cross_length[position] = 1
-        if board.squares[square] != EMPTY:
+        carry_sums(lane, position)
+        if (lane.filled >> position) & 1:
             add_filled(board, square, position, lane)
             allow(fits, position, <uint32_t>1 << (board.squares[square] & LETTER_MASK))
             continue
         add_empty(board, square, position, lane)
-        letters = LETTERS_MASK
-        if (lane.anchors >> position) & 1:
-            letters = add_cross(board, graph, square, cross_stride, position, lane)
-        if letters == LETTERS_MASK:
-            unlimited |= <uint64_t>1 << position
-        else:
-            allow(fits, position, letters)
-    for code in range(CODES):
-        fits[code] |= unlimited
+        if (lane.crossed >> position) & 1:
+            run = run_across(grid.lines[not is_down][position + 1], line, square, cross_stride)
+            allow(fits, position, add_cross(board, graph, square, run, position, lane))
     return True
+
+
+cdef void clear_sums(Lane *lane) noexcept nogil:
+    memset(lane.letter_premium, 0, sizeof(lane.letter_premium))
+    memset(lane.cross_premium, 0, sizeof(lane.cross_premium))
+    memset(lane.cross_length, 1, sizeof(lane.cross_length))
+    lane.filled_sum[0] = lane.cross_sum[0] = lane.cross_premium_sum[0] = lane.letter_premiums[0] = 0
+    lane.word_premiums[0] = 0
+
+
+cdef inline void carry_sums(Lane *lane, int position) noexcept nogil:
+    """Sums over the positions before the next one begin as those before this one."""
+    lane.filled_sum[position + 1] = lane.filled_sum[position]
+    lane.cross_sum[position + 1] = lane.cross_sum[position]
+    lane.cross_premium_sum[position + 1] = lane.cross_premium_sum[position]
+    lane.letter_premiums[position + 1] = lane.letter_premiums[position]
+    lane.word_premiums[position + 1] = lane.word_premiums[position]

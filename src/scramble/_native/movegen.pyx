@@ -12,9 +12,9 @@ from scramble._native.bits cimport lowest_bit, prefetch
 from scramble._native.board cimport Board, CODES, MAX_ROLL
 from scramble._native.wordgraph cimport Graph, LETTERS_MASK
 from scramble._native.bounds cimport (
-    Task, Values, bound_with, find_values, list_tasks, order_tasks)
+    Task, Values, bound_tasks, find_values, list_tasks, needed_sum, next_task, order_tasks)
 from scramble._native.placing cimport Hand, Placer, place_group
-from scramble._native.recorder cimport Recorder, is_wanted
+from scramble._native.recorder cimport Recorder, least_wanted
 from scramble._native.through cimport NONE, Places, Through, find_places, free_places
 
 cdef enum:
@@ -156,7 +156,6 @@ cdef void search_subset(Search *search, const Subset *subset, int blanks) noexce
     """All words of the dice of `subset`, the through letters and so many blanks."""
     cdef int size = search.through.count + subset.size
     cdef uint64_t key = search.through.key + subset.key
-    search.spare_blanks = search.placer.hand.blanks - blanks
     if blanks == 0:
         if may_spell(search.placer.index, key):
             wait(search, key)
@@ -166,35 +165,44 @@ cdef void search_subset(Search *search, const Subset *subset, int blanks) noexce
         add_last_letter(search, key, size, subset.exhausted)
 
 
-cdef void do_task(Search *search, const Task *task) noexcept nogil:
-    """All words of a task, or those that may be among the best few."""
-    cdef const Recorder *recorder = search.placer.recorder
+cdef void do_task(Search *search, const Task *task, int least_sum) noexcept nogil:
+    """All words of a task whose dice are worth `least_sum` or more."""
     cdef const Subset *subset
     cdef int blanks, number
     search.through = &search.places.throughs[task.through]
     for blanks in range(min(search.placer.hand.blanks, task.dice) + 1):
+        search.spare_blanks = search.placer.hand.blanks - blanks
         number = search.of_size[task.dice - blanks]
         while number != NONE:
             subset = &search.subsets[number]
             number = subset.next
-            if recorder.limit == 0 or is_wanted(recorder, bound_with(task, &search.values, subset.sum)):
+            if subset.sum >= least_sum:
                 search_subset(search, subset, blanks)
 
 
-cdef void do_tasks(Search *search, Task *tasks) noexcept nogil:
-    """All tasks; or, for the best few, the most promising first, until no other can bring one in."""
+cdef void do_best_tasks(Search *search, Task *tasks, int count, Task **heap) noexcept nogil:
+    """The most promising tasks first, until no other can bring a play in."""
     cdef const Recorder *recorder = search.placer.recorder
-    cdef int count = list_tasks(&search.places, tasks)
-    cdef int index
-    if recorder.limit:
-        find_values(&search.placer.hand, &search.values)
-        order_tasks(search.placer.board, &search.places, &search.values, tasks, count)
+    cdef const Task *task
+    cdef int index, least
+    find_values(&search.placer.hand, &search.values)
+    bound_tasks(search.placer.board, &search.places, &search.values, tasks, count)
     for index in range(count):
-        if recorder.limit:
-            lay_waiting(search)
-            if not is_wanted(recorder, tasks[index].bound):
-                break
-        do_task(search, &tasks[index])
+        heap[index] = &tasks[index]
+    order_tasks(heap, count)
+    while count:
+        task = next_task(heap, &count)
+        least = least_wanted(recorder)
+        if task.bound < least:
+            break
+        do_task(search, task, needed_sum(task, &search.values, least))
+        lay_waiting(search)
+
+
+cdef void do_all_tasks(Search *search, const Task *tasks, int count) noexcept nogil:
+    cdef int index
+    for index in range(count):
+        do_task(search, &tasks[index], 0)
     lay_waiting(search)
 
 
@@ -203,9 +211,12 @@ cdef void generate(const Board *board, const Graph *graph, const Anagrams *index
     """Hand every legal play without a phony to `recorder`, each once."""
     cdef Search search
     cdef Task *tasks
+    cdef Task **heap
+    cdef int count
     find_places(board, graph, &search.places)
     tasks = <Task *>malloc(search.places.through_count * MAX_ROLL * sizeof(Task))
-    if search.places.failed or tasks == NULL:
+    heap = <Task **>malloc(search.places.through_count * MAX_ROLL * sizeof(Task *))
+    if search.places.failed or tasks == NULL or heap == NULL:
         recorder.failed = True
     else:
         search.placer.board = board
@@ -215,6 +226,11 @@ cdef void generate(const Board *board, const Graph *graph, const Anagrams *index
         search.waiting_count = 0
         read_hand(board, roll, &search.placer.hand)
         find_subsets(&search)
-        do_tasks(&search, tasks)
+        count = list_tasks(&search.places, tasks)
+        if recorder.limit:
+            do_best_tasks(&search, tasks, count, heap)
+        else:
+            do_all_tasks(&search, tasks, count)
+    free(heap)
     free(tasks)
     free_places(&search.places)

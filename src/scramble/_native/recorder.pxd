@@ -50,10 +50,15 @@ cdef bint grow(Recorder *recorder) noexcept nogil
 cdef void keep_best(Recorder *recorder, play_t play) noexcept nogil
 cdef void sort_plays(Recorder *recorder) noexcept nogil
 
+cdef inline int least_wanted(const Recorder *recorder) noexcept nogil:
+    """The score from which a play can still get in."""
+    if recorder.limit == 0 or recorder.count < recorder.limit:
+        return 0
+    return play_score(recorder, recorder.plays[0])
+
 cdef inline bint is_wanted(const Recorder *recorder, int score) noexcept nogil:
     """Can a play of this score still get in?"""
-    return (recorder.limit == 0 or recorder.count < recorder.limit
-            or score >= play_score(recorder, recorder.plays[0]))
+    return score >= least_wanted(recorder)
 
 cdef inline void record(Recorder *recorder, play_t play) noexcept nogil:
     """Keep the play, or drop it if the recorder is full of better ones."""

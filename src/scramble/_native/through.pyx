@@ -6,11 +6,12 @@ from libc.string cimport memset
 from scramble._native.anagrams cimport letter_key
 from scramble._native.board cimport Board, CODES, LETTER_MASK, MAX_ROLL, MAX_SIZE
 from scramble._native.wordgraph cimport Graph
-from scramble._native.lanes cimport Lane, prepare_lane
+from scramble._native.lanes cimport Grid, Lane, prepare_lane, read_grid
 
 cdef enum:
     MAX_RUNS = (MAX_SIZE >> 1) + 2  # no division: where it is checked, C takes it for no constant
-    FIRST_ROOM = 64
+    FIRST_ROOM = 64  # enough for a mat with one word
+    LARGE_ROOM = 512  # for a larger mat, where growing means copying
 
 # A lane's field of a bundle.
 cdef struct Field:
@@ -29,12 +30,14 @@ cdef inline bint is_filled(const Lane *lane, int position) noexcept nogil:
 
 cdef bint make_room(Places *places) noexcept nogil:
     """Room for one bundle more, with its Fits and Through; there are never more of these than bundles."""
-    cdef int room = places.room * 2 if places.room else FIRST_ROOM
+    cdef int room = FIRST_ROOM if places.field_bits == 4 else LARGE_ROOM
     cdef void *fits
     cdef void *bundles
     cdef void *throughs
     if places.fits_count < places.room and places.bundle_count < places.room:
         return True
+    if places.room:
+        room = places.room * 2
     fits = realloc(places.fits, room * sizeof(Fits))
     bundles = realloc(places.bundles, room * sizeof(Bundle))
     throughs = realloc(places.throughs, room * sizeof(Through))
@@ -181,7 +184,8 @@ cdef void find_fields(Places *places, const Board *board, int number) noexcept n
 cdef void find_places(const Board *board, const Graph *graph, Places *places) noexcept nogil:
     """Prepare the lanes of the mat that have an anchor, and bundle their places by through letters."""
     cdef int line, lane, code
-    cdef bint across
+    cdef bint is_down
+    cdef Grid grid
     memset(&places.fits, 0, sizeof(Places) - (<char *>&places.fits - <char *>places))
     places.lane_count = 0
     places.field_bits = 4 if board.size <= LARGEST_IN_FOURTHS else 5
@@ -190,9 +194,10 @@ cdef void find_places(const Board *board, const Graph *graph, Places *places) no
         places.letter_keys[code] = letter_key(code)
     if not make_room(places):
         return
-    for across in range(2):
+    read_grid(board, &grid)
+    for is_down in range(2):
         for line in range(board.size):
-            if prepare_lane(board, graph, line, not across, &places.lanes[places.lane_count],
+            if prepare_lane(board, &grid, graph, line, is_down, &places.lanes[places.lane_count],
                             places.fits[places.lane_count].letters):
                 places.lane_count += 1
     places.fits_count = places.lane_count
