@@ -144,8 +144,9 @@ cdef Task *next_task(Task **heap, int *count) noexcept nogil:
 cdef int needed_sum(const Task *task, const Values *values, int least) noexcept nogil:
     """What the dice must be worth together at least, for a play to score `least` points or more."""
     cdef int needed = values.sums[task.dice] + 1
-    cdef int index
+    cdef int index, spare
     for index in range(task.multiplier_count):
         if task.bounds[index] >= least:
-            needed = min(needed, values.sums[task.dice] - (task.bounds[index] - least) // task.multipliers[index])
+            spare = (task.bounds[index] - least) // task.multipliers[index]
+            needed = min(needed, values.sums[task.dice] - spare)
     return needed

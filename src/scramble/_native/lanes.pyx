@@ -74,7 +74,8 @@ cdef void allow(uint64_t *fits, int position, uint32_t letters) noexcept nogil:
         letters &= letters - 1
 
 
-cdef bint find_anchors(const Board *board, const Grid *grid, int line, bint is_down, Lane *lane) noexcept nogil:
+cdef bint find_anchors(const Board *board, const Grid *grid, int line, bint is_down,
+                       Lane *lane) noexcept nogil:
     """Mark letters, anchors and the squares with letters across; False if the lane has no anchor.
 
     SS-8: an empty mat has one anchor, its centre. SS-10: else the empty squares beside a letter.
