@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
+import math
 import random
-import sys
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+from game_programs import Run, scramble_here
 from rich.console import Console
 
-sys.path.append(str(Path(__file__).parent.parent / "game"))
-
-from game_programs import Run, scramble_here
-
-from scramble.cli.hosting.asking import PROMPT, Timer
+from scramble.cli.hosting.asking import Timer
 from scramble.cli.hosting.evenings import GAMES
 from scramble.cli.hosting.screen import Screen
 from scramble.cli.hosting.setup import GuessSetup, Setup, SquaresSetup, TabooSetup
@@ -36,7 +33,6 @@ SETUPS: dict[str, Callable[[int], Setup]] = {
 # For each phase the keys that a host may press next, and the one that comes after a look at a secret.
 _KEYS = {
     "squares": {
-        "pick": "123456789",
         "draw": ["", "1", "2"],
         "answer": "tb",
         "judge": "ad",
@@ -70,11 +66,13 @@ class Host:
     Args:
         command: the game's.
         chance: what it chooses with.
+        most: leaves after so many keys.
     """
 
-    def __init__(self, command: str, chance: random.Random) -> None:
+    def __init__(self, command: str, chance: random.Random, most: float = math.inf) -> None:
         self.command = command
         self.chance = chance
+        self.most = most
         self.typed: list[str] = []
         self.table: Table[Any] | None = None
         self.pages: list[str] = []
@@ -82,6 +80,8 @@ class Host:
     def key(self, timer: Timer | None = None) -> str:  # noqa: ARG002 - as every asker
         assert self.table is not None
         table = self.table
+        if len(self.typed) >= self.most:
+            raise Leave
         key = self.chance.choice(self.keys(table))
         self.typed.append(key)
         return key
@@ -92,26 +92,24 @@ class Host:
             return [""]
         if "Buzzed. Why?" in shown:
             return "12345"
+        if table.state.phase == "guess" and table.state.window == 4:
+            return "rw"
+        if table.state.phase == "pick":
+            return [str(square) for square in table.state.free_squares]
         return _KEYS[self.command][table.state.phase.value]
 
-    def line(self, timer: Timer | None = None, prompt: str = PROMPT) -> str:  # noqa: ARG002 - likewise
+    def line(self, timer: Timer | None = None) -> str:  # noqa: ARG002 - likewise
         self.typed.append("")
         return ""
 
 
 class Monkey(Host):
-    """Presses any key, and leaves after some."""
-
-    def __init__(self, command: str, chance: random.Random, count: int) -> None:
-        super().__init__(command, chance)
-        self.count = count
+    """Presses any key."""
 
     def keys(self, table: Table[Any]) -> Sequence[str]:
-        if len(self.typed) >= self.count:
-            raise Leave
         return super().keys(table) if self.chance.random() < 0.6 else MONKEY
 
-    def line(self, timer: Timer | None = None, prompt: str = PROMPT) -> str:  # noqa: ARG002 - likewise
+    def line(self, timer: Timer | None = None) -> str:  # noqa: ARG002 - likewise
         text = self.chance.choice(["", "", "a", "Galileo", "sounds like a duck", "\x1b", "*", "x" * 3000])
         self.typed.append(text)
         return text

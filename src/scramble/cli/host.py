@@ -18,7 +18,7 @@ Examples:
   scramble host squares Ann Ben               two players, first to $5,000
   scramble host taboo Ann,Abe,Ada Ben,Bea     two teams
   scramble host guess Reds Blues --seed 7     cards lie as for this number
-  scramble host taboo --resume                go on with the evening that was left
+  scramble host taboo --resume                go on where it was left
   scramble host replay evening.jsonl          what happened, played again"""
 _SQUARES_EXAMPLES = """\b
 Examples:
@@ -58,7 +58,7 @@ def _complete_deck(incomplete: str) -> list[str]:
 Sides = Annotated[
     list[str] | None,
     typer.Argument(
-        metavar="[SIDE SIDE]",
+        metavar="SIDE",
         help="Names with commas between, a side each. Without any, everything is asked for.",
         show_default=False,
     ),
@@ -157,7 +157,7 @@ def guess(
     resume: Resume = False,
     save: Save = None,
 ) -> None:
-    """Anybody's Guess: who or what is it, from as few clues as possible?"""
+    """Anybody's Guess: who or what is it? The fewer clues, the better."""
     from scramble.cli.hosting.setup import GUESS_QUESTIONS, GuessSetup
 
     options = {"first": first, "seconds": seconds, "track": track, "deck": deck, "seed": seed}
@@ -169,7 +169,7 @@ def replay(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="An evening that was kept.")],
     check: Annotated[bool, typer.Option("--check", help="Say only whether the state is the same.")] = False,
 ) -> None:
-    """What happened on an evening, played again; it has to lead to the state that was kept."""
+    """Tell what happened, and prove that it leads to what was kept."""
     from scramble.cli.hosting.evenings import replay
 
     replay(file, check=check)
@@ -189,17 +189,17 @@ def _host(
     from scramble.cli.hosting import evenings
     from scramble.cli.hosting.asking import best_keys
     from scramble.cli.hosting.setup import agree, names_in
+    from scramble.cli.prompt import best_asker
 
     path = save or evenings.usual_path(command)
-    asker = best_keys()
     if resume:
-        evenings.run(evenings.resume(path, command), path, asker)
+        evenings.run(evenings.resume(path, command), path, best_keys())
         return
     given = {name: value for name, value in options.items() if value is not None}
     if sides:
         setup = kind(teams=tuple(map(names_in, sides)), **given)
     else:
-        setup = agree(asker, kind(**given), [each for each in questions if each.field not in given])
+        setup = agree(best_asker(), kind(**given), [each for each in questions if each.field not in given])
     evening = setup.begin()
     evenings.put_aside(path)
-    evenings.run(evening, path, asker)
+    evenings.run(evening, path, best_keys())

@@ -48,7 +48,7 @@ class KeyAsker(Protocol):
             KeyboardInterrupt: the user wants to leave.
         """
 
-    def line(self, timer: Timer | None = None, prompt: str = PROMPT) -> str:
+    def line(self, timer: Timer | None = None) -> str:
         """One line; raises as :meth:`key` does."""
 
 
@@ -78,9 +78,9 @@ class LineKeys:
         """One key from a line of standard input."""
         return self.line(timer).lower()
 
-    def line(self, timer: Timer | None = None, prompt: str = PROMPT) -> str:
+    def line(self, timer: Timer | None = None) -> str:
         """One line from standard input."""
-        return self._asker.ask(prompt, timer.left if timer and timer.runs else None)
+        return self._asker.ask(PROMPT, timer.left if timer and timer.runs else None)
 
 
 class TerminalKeys(TerminalAsker):
@@ -105,17 +105,17 @@ class TerminalKeys(TerminalAsker):
         finally:
             self._is_key = False
 
-    def line(self, timer: Timer | None = None, prompt: str = PROMPT) -> str:
+    def line(self, timer: Timer | None = None) -> str:
         """One line from the terminal."""
         if timer is None:
-            return self._session.prompt(prompt).strip()
+            return self._session.prompt(PROMPT).strip()
         left, runs = timer.left, timer.runs
         if runs and left() <= 0:
             raise TimeRanOut
 
         def message() -> StyleAndTextTuples:
             style = "fg:ansired bold" if left() <= _HURRY else "fg:ansigreen"
-            return [(style, timer_line(timer, self._session.output.get_size().columns)), ("", f"\n{prompt}")]
+            return [(style, timer_line(timer, self._session.output.get_size().columns)), ("", f"\n{PROMPT}")]
 
         def watch() -> None:
             if runs:

@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 
 import typer
 
-from scramble.cli.hosting.asking import KeyAsker
+from scramble.cli.prompt import Asker
 from scramble.errors import EventError, ScrambleError
 from scramble.party import anybodys_guess, celebrity_taboo, hollywood_squares
 from scramble.party.anybodys_guess import GuessState
@@ -24,6 +24,7 @@ from scramble.party.tracks import load_track
 __all__ = ["GuessSetup", "Question", "SquaresSetup", "TabooSetup", "agree"]
 
 _SECONDS = 60.0
+_WHOLE_GAME = "new game"  # what the engines name if values do not fit; which of them is said behind it
 _LONGEST_LABEL = 24
 
 Teams = tuple[tuple[str, ...], ...]
@@ -45,13 +46,25 @@ class Setup(ABC):
     teams: Teams = ()
     seed: int = field(default_factory=_new_seed)
 
-    @abstractmethod
     def begin(self) -> Evening[Any]:
         """The evening as agreed.
 
         Raises:
             ScrambleError: something that cannot be agreed on; the message names it.
         """
+        if len(self.teams) != 2 or not all(self.teams):
+            expected = "two sides; names of one side have commas between, as Ann,Cleo Ben,Dan"
+            raise EventError("teams", self.teams, expected)
+        try:
+            return self._begin(Random(self.seed))  # noqa: S311 - cards, no secrets
+        except EventError as error:
+            if error.field != _WHOLE_GAME:
+                raise
+            raise ScrambleError(error.expected) from None
+
+    @abstractmethod
+    def _begin(self, chance: Random) -> Evening[Any]:
+        """The same, with what shuffles the cards."""
 
 
 _Setup = TypeVar("_Setup", bound=Setup)
@@ -99,10 +112,8 @@ class SquaresSetup(Setup):
     celebrities: tuple[str, ...] = CELEBRITIES
     deck: str = "questions"
 
-    def begin(self) -> Evening[SquaresState]:
+    def _begin(self, chance: Random) -> Evening[SquaresState]:
         """HS-1, HS-2, HS-4, HS-13, HS-14."""
-        _check_two(self.teams)
-        chance = Random(self.seed)  # noqa: S311 - cards, no secrets
         cards = shuffled(load_deck(self.deck).questions, chance)
         half = (len(cards) + 1) // 2
         start = hollywood_squares.new_game(
@@ -128,10 +139,8 @@ class TabooSetup(Setup):
     seconds: float = _SECONDS
     deck: str = "taboo"
 
-    def begin(self) -> Evening[TabooState]:
+    def _begin(self, chance: Random) -> Evening[TabooState]:
         """CT-1, CT-4, CT-5."""
-        _check_two(self.teams)
-        chance = Random(self.seed)  # noqa: S311 - cards, no secrets
         deck = load_deck(self.deck)
         red, green = shuffled(deck.red, chance), shuffled(deck.green, chance)
         start = celebrity_taboo.new_game(self.teams, red, green, seconds=self.seconds)
@@ -154,18 +163,17 @@ class GuessSetup(Setup):
     track: str | None = None
     deck: str = "clues"
 
-    def begin(self) -> Evening[GuessState]:
+    def _begin(self, chance: Random) -> Evening[GuessState]:
         """AG-1, AG-2, AG-5, AG-17."""
-        _check_two(self.teams)
         names = ", ".join(self.teams[0]), ", ".join(self.teams[1])
-        cards = shuffled(load_deck(self.deck).clues, Random(self.seed))  # noqa: S311 - cards, no secrets
+        cards = shuffled(load_deck(self.deck).clues, chance)
         track = None if self.track is None else load_track(self.track)
         first = _side(self.first, ("1", "2") if self.first in ("1", "2") else names)
         start = anybodys_guess.new_game(cards, first, track, seconds=self.seconds)
         return Evening.begin(start, names, self.seed)
 
 
-def agree(asker: KeyAsker, setup: _Setup, questions: Sequence[Question]) -> _Setup:
+def agree(asker: Asker, setup: _Setup, questions: Sequence[Question]) -> _Setup:
     """Ask what no option says; a bad answer gets a line, and the question again.
 
     Args:
@@ -189,18 +197,11 @@ def agree(asker: KeyAsker, setup: _Setup, questions: Sequence[Question]) -> _Set
     return setup
 
 
-def _lines(asker: KeyAsker, question: Question) -> list[str]:
+def _lines(asker: Asker, question: Question) -> list[str]:
     try:
-        return [asker.line(prompt=prompt) for prompt in question.prompts]
+        return [asker.ask(prompt) for prompt in question.prompts]
     except EOFError:
         raise EventError(question.field, "", "an answer; the input has ended") from None
-
-
-def _check_two(teams: Teams) -> None:
-    if len(teams) != 2 or not all(teams):
-        raise EventError(
-            "teams", teams, "two sides; names of one side have commas between, as Ann,Cleo Ben,Dan"
-        )
 
 
 def _label(team: tuple[str, ...]) -> str:

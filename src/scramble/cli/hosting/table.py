@@ -127,6 +127,7 @@ class Table(Generic[_State]):
         self._complaint = ""
         self._shown: tuple[int, str] | None = None
         self._lookers: object = None
+        self._was_undone = False
         self._is_closed = False
 
     @property
@@ -182,6 +183,7 @@ class Table(Generic[_State]):
         event = replace(event, time=time)
         self.evening = self.evening.apply(event)
         self.clock.start()
+        self._was_undone = False
         if aloud:
             self._notices += self.game.tell(self.names, before, event, self.state)
         self._keep(self.evening)
@@ -256,8 +258,9 @@ class Table(Generic[_State]):
             self.has_looked_away(token)
 
     def has_looked_away(self, token: object) -> None:
-        """Only those who may see the secret look at the screen now."""
-        self.clock.start()
+        """Only those who may see the secret look now; a timer may run, unless it was set back."""
+        if not self._was_undone:
+            self.clock.start()
         self._lookers = token
 
     def _attempt(self, act: Callable[[], None]) -> None:
@@ -350,7 +353,7 @@ class Table(Generic[_State]):
             self._complaint = "! Nothing has happened yet that could be taken back."
             return
         before, event, after = self.evening.steps[-1]
-        self.evening = self.evening.undo()
+        self.evening, self._was_undone = self.evening.undo(), True
         deadline = self._deadline()
         if deadline is not None:
             self.clock.stop(at=max(self.state.now, min(self.clock.now(), deadline.last)))
