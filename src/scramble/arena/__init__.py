@@ -1,0 +1,1 @@
+"""Matches between players, and what can honestly be said of their results."""
