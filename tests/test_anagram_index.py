@@ -381,6 +381,23 @@ def test_filter_and_lacking_letters_may_say_too_much() -> None:
         assert plays
 
 
+@pytest.mark.parametrize("letters", [1, 4, 5, 6, 30])
+def test_an_index_of_a_longer_alphabet_is_refused(letters: int) -> None:
+    """Its words could have letters that nobody knows; one of a shorter alphabet will do."""
+    if letters < 5:
+        with pytest.raises(BadInput) as error:
+            _words.AnagramIndex(compiled(), letters)
+        assert (error.value.field, error.value.value) == ("anagram index", 5)
+    else:
+        assert _words.AnagramIndex(compiled(), letters).word_count == len(WORDS)
+
+
+@pytest.mark.parametrize("letters", [0, -1, 31, 2**31, None, "5"], ids=steady)
+def test_alphabets_that_cannot_be(letters: Any) -> None:
+    with pytest.raises(REFUSALS):
+        _words.AnagramIndex(compiled(), letters)
+
+
 def test_letters_beyond_the_words_own() -> None:
     """An index of an alphabet of thirty letters, of which the words use five."""
     wide = compile_anagrams([THIRTY.decode(word) for word in WORDS], THIRTY)

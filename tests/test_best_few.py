@@ -125,6 +125,43 @@ def test_more_multipliers_than_a_task_keeps() -> None:
     assert found > 50
 
 
+def high_word_across(random: Random) -> tuple[CodedPosition, list[bytes]]:
+    """Words through a letter of the mat at more than a dozen places, some below a word worth 990 points.
+
+    In that one's row, words count little on the left, where the word across is, and much on the right.
+    """
+    size, tall, through = 21, 30, 4
+    squares, premiums = bytearray(size * size), bytearray(random_premiums(random, size, "words"))
+    for row in range(10):
+        squares[row * size + 3] = tall
+    for row, column in ((10, 6), (13, 9), (16, 13), (19, 17)):
+        squares[row * size + column] = through
+    premiums[10 * size : 10 * size + 6] = bytes(random.choices((0, 0, 0, 3, 4), k=6))
+    premiums[10 * size + 7 : 11 * size] = bytes(random.choices((0, 3, 4), k=14))
+    values = bytearray(32)
+    values[1:4] = bytes(random.choices((0, 1, 2, 3, 9), k=3))
+    values[tall] = 99
+    words = [bytes([*[tall] * 10, code]) for code in (1, 2, 3)]
+    for _word in range(random.randint(3, 60)):
+        word = random.choices((1, 2, 3), k=random.choice((4, 5, 6, 7, 8)))
+        word[random.randrange(len(word))] = through
+        words.append(bytes(word))
+    roll = random_roll(random, b"\1\2\3", random.choice((0, 0, 1)))
+    return CodedPosition(
+        size, bytes(squares), roll, bytes(premiums), bytes(values), random.choice(BINGOS)
+    ), words
+
+
+@pytest.mark.parametrize("seed", [442, 662, 893, 955, 1210, 1600, 3058])
+def test_a_high_word_across_where_multipliers_are_many(seed: int) -> None:
+    """A task keeps bounds for a dozen of them and puts the others together: the lowest decides.
+
+    Of thousands of seeds, these are some where another one would lose a play.
+    """
+    position, words = high_word_across(Random(seed))  # noqa: S311 - no secret
+    assert check_top(position, lexicon_of(words)) > 20
+
+
 def test_ties_at_the_edge_of_the_few() -> None:
     """With letters worth nothing, and no premiums or bingo, every play scores 0: order is all there is."""
     random = Random(2)  # noqa: S311 - no secret

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from child import Process, finish, run_python, start_python
 
+from scramble.alphabet import Alphabet
 from scramble.cache import Cache
 from scramble.graph import compile_anagrams
 from scramble.lexicon import Lexicon
@@ -29,6 +30,7 @@ print(len(lexicon), len(plays), plays.text(0), *lexicon.anagrams("RETINAS", shor
 
 STORE = """
 import itertools, sys
+from scramble.alphabet import Alphabet
 from scramble.cache import Cache
 for turn in itertools.count():
     Cache(sys.argv[1]).store(sys.argv[2], "grph", bytes([turn % 256]) * int(sys.argv[3]))
@@ -40,6 +42,7 @@ WALK_FORGED_GRAPHS = """
 import random, sys
 import numpy
 from scramble import Lexicon, Position, ScrambleError
+from scramble.alphabet import Alphabet
 from scramble.cache import Cache
 lexicon = Lexicon.load(sys.argv[1])
 assert lexicon.graph.node_count > 1
@@ -74,6 +77,7 @@ WALK_FORGED_INDEXES = """
 import random, sys
 import numpy
 from scramble import Lexicon, Position
+from scramble.alphabet import Alphabet
 from scramble.cache import Cache
 lexicon = Lexicon.load(sys.argv[1])
 assert lexicon.anagram_index.word_count == 6
@@ -218,6 +222,16 @@ def test_a_forged_graph_with_other_letters_is_refused(tmp_path: Path, listed: Pa
     nodes = [(1 << 30, 1), (1 << 31, 2), (1 << 30, 3), (1, 0)]
     Cache(folder).store(lexicon.fingerprint, "grph", b"".join(struct.pack("<II", *node) for node in nodes))
     assert Lexicon.load(listed, cache=Cache(folder)).anagrams("??") == ["AT"]
+
+
+def test_a_forged_index_with_other_letters_is_refused(tmp_path: Path, listed: Path) -> None:
+    """A word with letter number 27, in a list whose alphabet has 26: no play has a letter nobody knows."""
+    folder = tmp_path / "cache"
+    lexicon = Lexicon.load(listed, cache=Cache(folder))
+    wider = Alphabet("wider", (*lexicon.alphabet.letters, "\u00c4"))
+    Cache(folder).store(lexicon.fingerprint, "anag", compile_anagrams(["A\u00c4"], wider))
+    plays = Position.parse(roll="A?").plays(Lexicon.load(listed, cache=Cache(folder)))
+    assert {plays.text(index) for index in range(len(plays))} == {"5E At", "5D At", "E5 At", "E4 At"}
 
 
 def test_no_forged_graph_kills_the_process(tmp_path: Path, listed: Path) -> None:

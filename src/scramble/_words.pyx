@@ -156,17 +156,21 @@ cdef class AnagramIndex:
 
     Args:
         data: what build_anagram_index returned; kept alive as long as this object.
+        letters: how many letters its alphabet may have, 1 to 30.
     Raises:
         BadInput: the bytes cannot be an anagram index.
     """
-    def __cinit__(self, object data):
+    def __cinit__(self, object data, int letters=30):
         cdef bint sound
+        check_letters(letters)
         self.owner = unchanging_bytes(data, "anagram index")
         with nogil:
             sound = is_sound_index(&self.owner[0], self.owner.shape[0])
         if not sound:
             raise BadInput("anagram index", self.owner.shape[0], "an index of words: it is damaged")
         open_index(&self.owner[0], &self.index)
+        if self.index.letters > <uint32_t>letters:
+            raise BadInput("anagram index", self.index.letters, f"an index of words of {letters} letters")
 
     @property
     def word_count(self):

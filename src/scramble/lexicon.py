@@ -174,7 +174,9 @@ class Lexicon:
     @property
     def anagram_index(self) -> _words.AnagramIndex:
         """The words by their letters, for the generator; made or loaded like :attr:`graph`."""
-        return self._compiled("anag", compile_anagrams, _words.AnagramIndex)
+        return self._compiled(
+            "anag", compile_anagrams, lambda data: _words.AnagramIndex(data, len(self.alphabet))
+        )
 
     def _compiled(
         self,
