@@ -8,9 +8,10 @@ from scramble._native.bits cimport count_bits, lowest_bit
 from scramble._native.board cimport Board, CODES, MAX_ROLL, MAX_SIZE
 from scramble._native.fitting cimport (
     Placement, Word, Worth, die_points, places_in, put, read_points, read_word)
+from scramble._native.maxima cimport scramble_raise
 from scramble._native.racks cimport Racks
 from scramble._native.through cimport Bundle, NONE, Places, Through, find_places, free_places
-from scramble._native.vectors cimport find_letter, scramble_raise
+from scramble._native.vectors cimport find_letter
 from scramble._native.wordgraph cimport Graph
 
 cdef enum:
