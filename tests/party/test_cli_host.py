@@ -296,3 +296,71 @@ def test_help_has_examples(command: str) -> None:
     assert "Examples:" in run.stdout
     assert f"scramble host {command}".rstrip() in run.stdout.split("Examples:")[1]
     assert all(len(line) <= 80 for line in run.stdout.splitlines())
+
+
+def asked(command: str, path: Path, *typed: str) -> Run:
+    """A set-up by questions."""
+    return started(command, path, "--seed", "1", typed=typed, sides=False)
+
+
+def test_questions_of_squares(path: Path) -> None:
+    """HS-2, HS-13, HS-14."""
+    asked("squares", path, "Ann, Cleo", "Ben,Dan", "Eve", "30", "o", "questions")
+    state = load_evening(path).start
+    assert (state.sides, state.host) == ((("Ann", "Cleo"), ("Ben", "Dan")), "Eve")
+    assert (state.seconds, state.on_turn) == (1800, 1)
+
+
+def test_questions_left_empty(path: Path) -> None:
+    """Enter is what stands in the question; without names there is nothing."""
+    run = asked("squares", path, "", "", "Ann", "Ben", "", "", "", "")
+    assert len(complaints(run)) == 1
+    state = load_evening(path).start
+    assert (state.host, state.seconds, state.on_turn) == ("", None, 0)
+
+
+def test_questions_of_taboo(path: Path) -> None:
+    run = asked("taboo", path, "Ann", "Ben", "Ann,Abe", "Ben,Bea", "x", "0", "30", "none.json", "")
+    assert load_evening(path).start.seconds == 30
+    assert [line.split()[1] for line in complaints(run)] == ["team", "seconds", "seconds", "deck"]
+
+
+@pytest.mark.parametrize(
+    ("ages", "playing", "refused"),
+    [(("30,40", "71"), 1, 0), (("71", "30, 40"), 0, 0), (("", ""), 0, 0), (("70", "30,40", "", ""), 0, 1)],
+)
+def test_questions_of_guess(ages: tuple[str, ...], playing: int, refused: int, path: Path) -> None:
+    """AG-3: the higher sum of ages begins; equal sums are for people to decide."""
+    run = asked("guess", path, "Reds", "Blues", *ages, "45", "")
+    state = load_evening(path).start
+    assert (state.playing, state.seconds) == (playing, 45)
+    assert len(complaints(run)) == refused
+
+
+def test_ages_that_are_none(path: Path) -> None:
+    run = asked("guess", path, "Reds", "Blues", "old", "young", "-1", "5", "1", "2", "", "")
+    assert [line.split(":")[0] for line in complaints(run)] == ["! age 'old'", "! ages [[-1.0], [5.0]]"]
+    assert load_evening(path).start.playing == 1
+
+
+def test_options_are_not_asked_for(path: Path) -> None:
+    run = started("taboo", path, "--seconds", "20", typed=["Ann,Abe", "Ben,Bea", ""], sides=False)
+    assert "Seconds a turn" not in run.stdout
+    assert load_evening(path).start.seconds == 20
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_the_input_ends_in_the_set_up(command: str, path: Path) -> None:
+    for typed in ([], ["Ann,Abe"]):
+        assert "the input has ended" in errors_of(started(command, path, typed=typed, sides=False))
+    assert not path.exists()
+
+
+def test_the_usual_place(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The user's data folder, one place a game; --resume finds it there."""
+    monkeypatch.setenv("XDG_DATA_HOME", str(path.parent))
+    scramble_here("host", "taboo", *SIDES["taboo"], typed=["", "1"])
+    run = scramble_here("host", "taboo", "--resume", typed=["", "", "g"])
+    assert run.returncode == 0
+    kept = load_evening(path.parent / "scramble-engine" / "host-taboo.jsonl")
+    assert [event.name for event in kept.events] == ["turn", "draw", "guess"]

@@ -31,6 +31,7 @@ from scramble.cli.hosting.setup import SquaresSetup, TabooSetup
 from scramble.cli.hosting.table import Leave, Table, log_lines
 from scramble.errors import StateError
 from scramble.party.evening import Evening
+from scramble.party.hollywood_squares import CELEBRITIES, Phase
 from scramble.party.taboo_state import TabooState
 
 COMMANDS = tuple(SIDES)
@@ -319,3 +320,99 @@ def test_cards_that_run_out_in_guess() -> None:
     table, _ = scripted(evening, "", "", "1", "", "e", "", "", "")
     assert [event.name for event in table.evening.events][-2:] == ["next", "replenish"]
     assert table.state.phase == "predict"
+
+
+@pytest.mark.parametrize(
+    ("command", "keys", "names"),
+    [
+        ("taboo", ["", "1", "", "b", WAIT, "2"], ["turn", "draw", "buzz"]),
+        ("taboo", ["", "1", "", "c", WAIT, "a Trojan horse", "b"], ["turn", "draw", "buzz"]),
+        ("guess", ["", "", "1", "", "g", WAIT, "the Amazon"], ["predict", "open", "guess"]),
+    ],
+)
+def test_what_was_said_in_time_may_be_typed_later(command: str, keys: list[str], names: list[str]) -> None:
+    """CT-13, AG-6: it counts when the key was pressed; then the time is up."""
+    evening = SETUPS[command](7).begin()
+    evening = Evening.begin(replace(evening.start, seconds=1.0), evening.names, evening.seed)
+    table, _ = scripted(evening, *keys)
+    assert [event.name for event in table.evening.events] == names
+    late = table.evening.events[-1]
+    assert table.clock.now() - late.time > 0.09
+
+
+def test_a_clue_is_checked_and_people_decide(tmp_path: Path) -> None:
+    """CT-17: who did what about it is kept, with the words and what the checker said."""
+    path = tmp_path / "evening.jsonl"
+    clues = [
+        "c",
+        "",
+        "c",
+        "he went to Troy",
+        "",
+        "c",
+        "he sailed home",
+        "",
+        "c",
+        "?!",
+        "c",
+        "Trojan hero",
+        "b",
+    ]
+    run = started("taboo", path, "--seed", "7", typed=["", "1", "", *clues, "c", "a genius", "b", "1"])
+    rulings = load_evening(path).state.rulings
+    assert [(ruling.outcome.value, ruling.checker and ruling.checker.value) for ruling in rulings][:1] == [
+        ("allowed", "foul")
+    ]
+    assert rulings[0].spoken == "Troy"
+    assert "The checker says: FOUL. People decide." in run.stdout
+    assert "The checker says: CLEAR. People decide." in run.stdout
+    assert 'foul: "Troy"' in run.stdout
+    assert "! clue '?!': a clue has a word, of letters or digits" in run.stdout
+    assert rulings[-1].outcome.value == "buzzed"
+    assert rulings[-1].overruled is (rulings[-1].checker.value == "clear")
+
+
+def test_a_buzz_against_the_checker_is_an_overruling() -> None:
+    """CT-17: the checker has nothing against the clue; people have."""
+    table, pages = scripted(SETUPS["taboo"](7).begin(), "", "1", "", "c", "he sailed home", "b", "2")
+    (ruling,) = table.state.rulings
+    assert ruling.overruled
+    assert (ruling.reason.value, ruling.spoken) == ("CT-8", "he sailed home")
+    assert any("The checker says: CLEAR" in page for page in pages)
+
+
+def test_a_buzz_is_withdrawn() -> None:
+    """CT-17: during the turn and when the piles are counted."""
+    table, _ = scripted(
+        SETUPS["taboo"](7).begin(), "", "1", "", "b", "", "b", "", "w", "1", "e", "w", "1", ""
+    )
+    assert [ruling.outcome.value for ruling in table.state.rulings] == ["withdrawn", "withdrawn"]
+    assert table.state.points == (0, 0)
+    assert table.state.phase == "ready"
+
+
+def test_more_players_than_digits() -> None:
+    """CT-3: then the clue-giver's name is typed."""
+    teams = (tuple(f"A{number}" for number in range(10)), tuple(f"B{number}" for number in range(10)))
+    evening = TabooSetup(teams=teams, seed=7).begin()
+    table, pages = scripted(evening, "", "A12", "A7")
+    assert table.state.giver == "A7"
+    assert any("! giver 'A12': one of A0" in page for page in pages)
+
+
+def test_other_celebrities_in_the_next_game() -> None:
+    """HS-10: the same, nine of the twelve drawn anew, or nine of one's own."""
+    setup = SquaresSetup(teams=(("Ann",), ("Ben",)), seed=7).begin()
+    won = replace(setup.start, board="XX.OO....", square=3, phase=Phase.DRAW)
+    evening = Evening.begin(won, setup.names, setup.seed)
+    turn = ["", "1", "", "t", "a"]
+    same, _ = scripted(evening, *turn, "")
+    assert same.state.celebrities == won.celebrities
+    drawn, _ = scripted(evening, *turn, "c", "*")
+    assert drawn.state.celebrities != won.celebrities
+    assert set(drawn.state.celebrities) < set(CELEBRITIES)
+    own = [f"Star {number}" for number in range(9)]
+    chosen, pages = scripted(evening, *turn, "c", "Ann, Ben", "c", "", "c", ", ".join(own))
+    assert list(chosen.state.celebrities) == own
+    assert any("! celebrities" in page or "nine of them" in page for page in pages)
+    assert drawn.state.on_turn == 1

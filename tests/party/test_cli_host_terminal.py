@@ -221,3 +221,13 @@ def test_questions_before_an_evening(path: Path) -> None:
         terminal.type("q")
         assert terminal.finish() == 0
     assert load_evening(path).start.seconds == 1800
+
+
+def test_keys_typed_ahead(path: Path) -> None:
+    """Faster than pages come: each is for the question that it was typed for, Ctrl-C, too; none is shown."""
+    with at_table("taboo", path) as terminal:
+        terminal.wait_until(lambda text: "Enter begins" in text and text.rstrip().endswith(">"))
+        terminal.type("\r1\rggp\x03")
+        assert terminal.finish() == 130
+        assert "ggp" not in terminal.screen.text
+    assert names(path) == ["turn", "draw", "guess", "guess", "pass"]

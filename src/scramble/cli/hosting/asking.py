@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
@@ -51,6 +52,9 @@ class KeyAsker(Protocol):
     def line(self, timer: Timer | None = None) -> str:
         """One line; raises as :meth:`key` does."""
 
+    def hold(self) -> AbstractContextManager[None]:
+        """Meanwhile, what is typed between two questions is for the next one, and is not shown."""
+
 
 def timer_line(timer: Timer, width: int) -> str:
     """The timer as a line of text.
@@ -58,7 +62,7 @@ def timer_line(timer: Timer, width: int) -> str:
     >>> timer_line(Timer(lambda: 45.0, 60.0), 50)
     '45 s ##############################..........'
     >>> timer_line(Timer(lambda: 1799.2, 1800.0, runs=False), 40)
-    '29:59 ############# stopped: s starts it'
+    '29:59 ############ stopped: s starts it'
     """
     left = max(0.0, timer.left())
     shown = f"{int(left) // 60}:{int(left) % 60:02}" if timer.total > _IN_MINUTES else f"{left:2.0f} s"
@@ -81,6 +85,10 @@ class LineKeys:
     def line(self, timer: Timer | None = None) -> str:
         """One line from standard input."""
         return self._asker.ask(PROMPT, timer.left if timer and timer.runs else None)
+
+    def hold(self) -> AbstractContextManager[None]:
+        """A pipe shows nothing anyhow."""
+        return nullcontext()
 
 
 class TerminalKeys(TerminalAsker):
@@ -122,6 +130,10 @@ class TerminalKeys(TerminalAsker):
                 self._session.app.create_background_task(self._end_when(left))
 
         return self._session.prompt(message, refresh_interval=0.25, pre_run=watch).strip()
+
+    def hold(self) -> AbstractContextManager[None]:
+        """The terminal neither shows nor interprets keys; Ctrl-C, too, waits for the next question."""
+        return self._session.input.raw_mode()
 
     def _bindings(self) -> KeyBindings:
         """While one key is asked for, any that can be printed is the answer."""

@@ -88,7 +88,7 @@ def run(evening: Evening[Any], path: Path, asker: KeyAsker) -> None:
     table.keep()
     code = 0
     try:
-        with screen.open():
+        with asker.hold(), screen.open():
             table.play()
     except (Leave, EOFError, KeyboardInterrupt) as reason:
         table.keep()

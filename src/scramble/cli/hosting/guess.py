@@ -67,9 +67,10 @@ def _guess(table: Table[GuessState]) -> None:
         case "e":
             table.happen(GaveUp())
         case "g":
-            text = table.line("The guess:")
+            at = table.clock.now()  # what was said in time may be typed later
+            text = table.line("The guess:", timed=False)
             if text:
-                table.happen(Guessed(text))
+                table.happen(Guessed(text), at)
 
 
 def _judge(table: Table[GuessState]) -> None:

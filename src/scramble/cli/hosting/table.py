@@ -176,17 +176,11 @@ class Table(Generic[_State]):
             TimeRanOut: it came too late.
             ScrambleError: it cannot happen; nothing has changed.
         """
-        before, deadline = self.state, self._deadline()
-        time = max(self.clock.now() if at is None else at, before.now)
-        if at is None and deadline is not None and time > deadline.last:
+        deadline = self._deadline()
+        time = max(self.clock.now() if at is None else at, self.state.now)
+        if deadline is not None and time > deadline.last:
             raise TimeRanOut
-        event = replace(event, time=time)
-        self.evening = self.evening.apply(event)
-        self.clock.start()
-        self._was_undone = False
-        if aloud:
-            self._notices += self.game.tell(self.names, before, event, self.state)
-        self._keep(self.evening)
+        self._apply(replace(event, time=time), aloud=aloud)
 
     def run_out(self) -> None:
         """The timer has run out, or people do not want to wait for it."""
@@ -194,26 +188,43 @@ class Table(Generic[_State]):
         if deadline is not None:
             time = max(self.clock.now(), deadline.at)
             self.clock.stop(at=time)
-            self.happen(self.game.ring(), at=time)
+            self._apply(replace(self.game.ring(), time=time), aloud=True)
+
+    def _apply(self, event: Event, *, aloud: bool) -> None:
+        before = self.state
+        self.evening = self.evening.apply(event)
+        self.clock.start()
+        self._was_undone = False
+        if aloud:
+            self._notices += self.game.tell(self.names, before, event, self.state)
+        self._keep(self.evening)
 
     def shuffled(self, items: Sequence[_Item]) -> tuple[_Item, ...]:
         """Things in an order that the evening's seed gives."""
         return shuffled(items, self.evening.chance())
 
-    def ask(self, question: str, keys: Mapping[str, str], page: RenderableType | None = None) -> str:
+    def ask(
+        self,
+        question: str,
+        keys: Mapping[str, str],
+        page: RenderableType | None = None,
+        *,
+        timed: bool = True,
+    ) -> str:
         """One of some keys; those that do the same at any time are done here, and then it is asked again.
 
         Args:
             question: for the people.
             keys: what each does; those without words are not listed; "" is the key Enter.
             page: what is shown, if it is not the picture for all.
+            timed: may the timer end it? If not, what is asked about has happened before.
         Raises:
             Undone: a step was taken back.
             Leave: the host stops.
             TimeRanOut: the timer was faster.
         """
         while True:
-            timer = self._timer()
+            timer = self._timer() if timed else None
             usual = {"u": "undo", "l": "log", "h": "help", "q": "quit"}
             if timer is not None:
                 usual["s"] = "stop the timer" if timer.runs else "start the timer"
@@ -232,17 +243,19 @@ class Table(Generic[_State]):
         question: str,
         choices: Mapping[str, str],
         page: RenderableType | None = None,
+        *,
         usual: str | None = None,
+        timed: bool = True,
     ) -> str:
-        """One of some keys; Enter is the usual one, or else the first."""
+        """One of some keys, as :meth:`ask`; Enter is the usual one, or else the first."""
         usual = next(iter(choices)) if usual is None else usual
         keys = {**choices, usual: f"{choices[usual]} (or Enter)", "": ""}
-        return self.ask(question, keys, page) or usual
+        return self.ask(question, keys, page, timed=timed) or usual
 
-    def line(self, question: str, page: RenderableType | None = None) -> str:
-        """A line of text; "" if people think better of it."""
+    def line(self, question: str, page: RenderableType | None = None, *, timed: bool = True) -> str:
+        """A line of text, as :meth:`ask`; "" if people think better of it."""
         self._show(question, page, Text("Enter alone goes back.", style="dim"))
-        text = self.asker.line(self._timer())
+        text = self.asker.line(self._timer() if timed else None)
         self._complaint = ""
         return text
 

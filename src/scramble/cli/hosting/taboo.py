@@ -90,7 +90,7 @@ def _clues(table: Table[TabooState]) -> None:
         case "p":
             table.happen(Passed())
         case "b":
-            _buzz(table)
+            _buzz(table, table.clock.now())
         case "c":
             _check(table, state.card)
         case "w":
@@ -99,38 +99,39 @@ def _clues(table: Table[TabooState]) -> None:
             table.run_out()
 
 
-def _buzz(table: Table[TabooState], checker: Verdict | None = None, spoken: str = "") -> None:
-    """CT-7 to CT-11: which rule was broken."""
+def _buzz(table: Table[TabooState], at: float, checker: Verdict | None = None, spoken: str = "") -> None:
+    """CT-7 to CT-11: which rule was broken. Who buzzed in time may say so later."""
     reasons = dict(zip(_KEYS, Foul, strict=False))
     keys = {key: f"{FOULS[reason]} ({reason})" for key, reason in reasons.items()}
-    key = table.choose("Buzzed. Why?", {**keys, "x": "no buzz"})
+    key = table.choose("Buzzed. Why?", {**keys, "x": "no buzz"}, timed=False)
     if key != "x":
-        table.happen(Buzzed(reasons[key], spoken=spoken, checker=checker))
+        table.happen(Buzzed(reasons[key], spoken=spoken, checker=checker), at)
 
 
 def _check(table: Table[TabooState], card: TabooCard) -> None:
-    """CT-17: the checker says what it thinks, people decide."""
+    """CT-17: the checker says what it thinks, people decide. A clue said in time may be judged later."""
     from scramble.party.clue_rules import check
 
-    clue = table.line("The clue, as it was said:", card_page(table, card))
+    at = table.clock.now()
+    clue = table.line("The clue, as it was said:", card_page(table, card), timed=False)
     if not clue:
         return
     report = check(card, clue)
     page = Group(card_page(table, card), *map(Text, map(str, report.findings)))
     question = f"The checker says: {report.verdict.upper()}. People decide."
-    if table.ask(question, {"b": "buzz", "": "let it stand"}, page) == "b":
-        _buzz_as_found(table, report, clue)
+    if table.ask(question, {"b": "buzz", "": "let it stand"}, page, timed=False) == "b":
+        _buzz_as_found(table, at, report, clue)
     elif report.findings:
         first = _gravest(report)
-        table.happen(ClueAllowed(Foul(first.rule), first.verdict, first.printed, first.spoken))
+        table.happen(ClueAllowed(Foul(first.rule), first.verdict, first.printed, first.spoken), at)
 
 
-def _buzz_as_found(table: Table[TabooState], report: ClueReport, clue: str) -> None:
+def _buzz_as_found(table: Table[TabooState], at: float, report: ClueReport, clue: str) -> None:
     if not report.findings:
-        _buzz(table, report.verdict, clue)
+        _buzz(table, at, report.verdict, clue)
         return
     first = _gravest(report)
-    table.happen(Buzzed(Foul(first.rule), first.printed, first.spoken, first.verdict))
+    table.happen(Buzzed(Foul(first.rule), first.printed, first.spoken, first.verdict), at)
 
 
 def _gravest(report: ClueReport) -> Finding:
