@@ -4,9 +4,10 @@
     python benchmarks/compare.py --peer other="./adapter"     # and any program with an adapter
     python benchmarks/compare.py --file positions-15x15.tsv --mat standard15
 
-An adapter is a command that does what `answer_positions.py` documents; it is run with the mode (all or best),
-`--mat` and `--rounds` behind it. Contestants take turns, so that a busy machine slows all of them. What a
-contestant cannot do, it may answer with an empty line.
+An adapter is a command that does what `answer_positions.py` documents; it is run with the mode (all or best)
+and `--mat` behind it, and times the search alone: what it keeps between searches of one position, it must say.
+Contestants take turns, so that a busy machine slows all of them. What a contestant cannot do, it may answer
+with an empty line.
 """
 
 from __future__ import annotations
@@ -132,7 +133,7 @@ def main() -> None:
     parser.add_argument("--file", default="positions-9x9.tsv", help="in tests/data")
     parser.add_argument("--mat", default="house")
     parser.add_argument("--classes", default="b0,b1,b2,b3")
-    parser.add_argument("--rounds", type=int, default=3, help="turns that each contestant takes")
+    parser.add_argument("--turns", type=int, default=3, help="how often each contestant is run")
     options = parser.parse_args()
     positions = read_positions(ROOT / "tests" / "data" / options.file, options.classes.split(","))
     keys = [(mode, kind) for mode in MODES for kind in positions]
@@ -142,7 +143,7 @@ def main() -> None:
         for peer in options.peer:
             name, _equals, command = peer.partition("=")
             contestants.append(Contestant(name, shlex.split(command)))
-        for _ in range(options.rounds):
+        for _ in range(options.turns):
             for mode, kind in keys:
                 for contestant in contestants:
                     times = ask(contestant, mode, positions[kind], ["--mat", options.mat])
