@@ -5,7 +5,7 @@
     python benchmarks/compare.py --file positions-15x15.tsv --mat standard15
 
 An adapter is a command that does what `answer_positions.py` documents; it is run with the mode (all or best)
-and `--mat` behind it, and times the search alone: what it keeps between searches of one position, it must say.
+and `--mat` behind it, and times the search alone. What it keeps between searches of a position, it must say.
 Contestants take turns, so that a busy machine slows all of them. What a contestant cannot do, it may answer
 with an empty line.
 """
