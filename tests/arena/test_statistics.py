@@ -65,7 +65,7 @@ def test_f08_all_points_or_none(counts: GameCounts, value: float) -> None:
     assert estimate.standard_error is None
     near, far = (estimate.low, estimate.high) if value > 0 else (-estimate.high, -estimate.low)
     assert far == math.inf
-    assert 100 < near < 400
+    assert 100 < near < 200
     assert score(counts).standard_error is None
 
 
@@ -199,12 +199,18 @@ def test_results_that_are_all_the_same_have_no_zero_error(counts: PairCounts) ->
     assert normalised_elo(counts).value is None
 
 
-@pytest.mark.parametrize("counts", [PairCounts(two=1), PairCounts(one=1), GameCounts(losses=1)], ids=str)
-def test_a_single_result_says_nothing(counts: ResultCounts) -> None:
-    """It shows no spread: any score is possible, and either player may be the better one."""
-    assert (score(counts).low, score(counts).high) == (0, 1)
-    assert (elo(counts).low, elo(counts).high) == (-math.inf, math.inf)
-    assert likelihood_of_superiority(counts) == 0.5
+@pytest.mark.parametrize("results", [1, 2, 10])
+def test_intervals_of_equal_results_are_exact(results: int) -> None:
+    """At the lower end of a 95% interval, so many wins in a row have a chance of 2.5%."""
+    for counts in (PairCounts(two=results), GameCounts(wins=results)):
+        share = score(counts)
+        assert share.low**results == pytest.approx(0.025)
+        assert share.high == 1
+        assert likelihood_of_superiority(counts) == pytest.approx(1 - 0.5**results)
+        assert likelihood_of_superiority(counts.flipped) == pytest.approx(0.5**results)
+    split = score(PairCounts(one=results))
+    assert (2 * split.low) ** results == pytest.approx(0.025)
+    assert split.low + split.high == pytest.approx(1)
 
 
 def test_likelihood_of_superiority_of_long_matches() -> None:

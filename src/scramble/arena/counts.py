@@ -77,6 +77,11 @@ class ResultCounts(ABC):
         return sum(self.by_points)
 
     @property
+    def are_alike(self) -> bool:
+        """Whether every result is the same, so that they do not show how results differ."""
+        return sum(count > 0 for count in self.by_points) == 1
+
+    @property
     def games(self) -> int:
         """How many games were played."""
         return self.games_each * self.total

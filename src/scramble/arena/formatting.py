@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import math
+from typing import TYPE_CHECKING
 
 from scramble.arena.estimate import Estimate
-from scramble.arena.ratings import RatingTable
 from scramble.arena.sprt import SprtState
+
+if TYPE_CHECKING:
+    from scramble.arena.ratings import RatingTable
 
 __all__ = ["NO_VALUE", "estimate_text", "number_text", "percent_text", "rating_rows", "sprt_text"]
 

@@ -21,8 +21,9 @@ import math
 
 from scramble.arena.checks import check_number
 from scramble.arena.counts import ResultCounts
+from scramble.arena.student import half_width
 
-__all__ = ["likely_scores", "log_likelihood"]
+__all__ = ["allowed_loss", "likely_scores", "log_likelihood"]
 
 _MOST_STEPS = 200  # 60 do when every step only halves the range
 _PRECISION = 1e-15  # of the multiplier, as a part of its range
@@ -71,6 +72,25 @@ def _multiplier(terms: list[tuple[int, float]], score: float) -> float:
             break
         here = there
     return here
+
+
+def allowed_loss(counts: ResultCounts, confidence: float) -> float:
+    """How much log-likelihood a score may lose to be within the interval.
+
+    Half the square of Student's quantile, as the spread is estimated from the same results. If all results
+    are alike, it is exact: an outcome that has no more than the chance q comes n times in a row with a chance
+    of no more than q to the n-th, whose logarithm is the loss; and that may be (1 - confidence) / 2.
+
+    Args:
+        counts: the results.
+        confidence: how often the interval has to hold the truth.
+    Returns:
+        Infinite if there are no results.
+    Raises:
+        BadInput: no such confidence.
+    """
+    width = half_width(confidence, counts.total)
+    return -math.log((1 - confidence) / 2) if counts.are_alike else width * width / 2
 
 
 def likely_scores(counts: ResultCounts, loss: float) -> tuple[float, float]:

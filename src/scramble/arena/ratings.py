@@ -27,13 +27,14 @@ from scramble.arena.counts import ResultCounts
 from scramble.arena.crosstable import Crosstable, Duel
 from scramble.arena.elo import ELO_PER_LOGIT
 from scramble.arena.estimate import Estimate
+from scramble.arena.likelihood import allowed_loss
 from scramble.arena.student import half_width
 from scramble.errors import BadInput, UnknownName
 
 __all__ = ["Rating", "RatingTable", "rate"]
 
 _MOST_ELO = 10_000
-_FARTHEST = 40.0  # natural logarithms of odds, 7,000 Elo: no bound is looked for beyond
+_FARTHEST = 40.0  # natural logarithms of odds, 7,000 Elo: every bound is nearer to a rival
 _HALVINGS = 50
 
 
@@ -196,14 +197,14 @@ class _Group:
         The ratings of the group are taken as they are.
         """
         rivals = [
-            (duel.counts.total, sign * float(self.strengths[self.members.index(duel.opponent)]))
+            (duel.counts, sign * float(self.strengths[self.members.index(duel.opponent)]))
             for duel in self.table.duels_of(player)
             if duel.opponent in self.members
         ]
-        width = half_width(confidence, sum(results for results, _rival in rivals))
-        if not rivals or math.isinf(width):
+        if not rivals:
             return -math.inf
-        return _least_fitting(rivals, width * width / 2) * ELO_PER_LOGIT
+        loss = allowed_loss(rivals[0][0], confidence)  # the results are all alike
+        return _least_fitting(rivals, loss) * ELO_PER_LOGIT
 
 
 def _members(table: Crosstable, anchor: str | None) -> tuple[int, ...]:
@@ -220,13 +221,13 @@ def _games(table: Crosstable, player: int) -> int:
     return sum(duel.counts.games for duel in table.duels_of(player))
 
 
-def _least_fitting(rivals: Sequence[tuple[int, float]], loss: float) -> float:
+def _least_fitting(rivals: Sequence[tuple[ResultCounts, float]], loss: float) -> float:
     """The strength at which winning everything against these has a log-likelihood of no less than -loss."""
-    low = min(rival for _results, rival in rivals) - _FARTHEST
-    high = max(rival for _results, rival in rivals) + _FARTHEST
+    low = min(rival for _counts, rival in rivals) - _FARTHEST
+    high = max(rival for _counts, rival in rivals) + _FARTHEST
     for _halving in range(_HALVINGS):
         middle = (low + high) / 2
-        if sum(results * log_share(middle - rival) for results, rival in rivals) < -loss:
+        if sum(counts.total * log_share(middle - rival) for counts, rival in rivals) < -loss:
             low = middle
         else:
             high = middle

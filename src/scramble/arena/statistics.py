@@ -2,7 +2,7 @@
 
 Everything is computed from independent results: give whole pairs (:class:`PairCounts`) for games with the
 same dice. Intervals for score and Elo hold the scores at which the results are not too unlikely (see
-:mod:`scramble.arena.likelihood`), with Student's quantile. So they stay between 0 and 1, are wider on one
+:func:`~scramble.arena.likelihood.allowed_loss`). So they stay between 0 and 1, are wider on one
 side where they have to be, and do not shrink to nothing when all results are the same.
 
 >>> counts = PairCounts(zero=18, half=0, one=47, one_and_half=0, two=35)
@@ -24,8 +24,8 @@ from scramble.arena.checks import check_whole
 from scramble.arena.counts import PairCounts, ResultCounts
 from scramble.arena.elo import ELO_PER_LOGIT, elo_of
 from scramble.arena.estimate import Estimate, Sample
-from scramble.arena.likelihood import likely_scores, log_likelihood
-from scramble.arena.student import half_width, normal_from_student
+from scramble.arena.likelihood import allowed_loss, likely_scores, log_likelihood
+from scramble.arena.student import normal_from_student
 from scramble.errors import WrongType
 
 __all__ = ["Tally", "elo", "likelihood_of_superiority", "normalised_elo", "score", "variance"]
@@ -61,8 +61,7 @@ def score(counts: ResultCounts, confidence: float = 0.95) -> Estimate:
     Raises:
         BadInput: no such confidence.
     """
-    width = half_width(confidence, counts.total)
-    low, high = likely_scores(counts, width * width / 2)
+    low, high = likely_scores(counts, allowed_loss(counts, confidence))
     if not counts.total:
         return Estimate(None, low, high, None, confidence)
     spread = variance(counts)
@@ -83,7 +82,7 @@ def elo(counts: ResultCounts, confidence: float = 0.95) -> Estimate:
         BadInput: no such confidence.
 
     >>> round(elo(PairCounts(two=20)).low), elo(PairCounts(two=20)).high
-    (375, inf)
+    (277, inf)
     """
     share = score(counts, confidence)
     low, high = elo_of(share.low), elo_of(share.high)
@@ -133,10 +132,15 @@ def likelihood_of_superiority(counts: ResultCounts) -> float | None:
     """
     if not counts.total:
         return None
-    loss = max(0.0, -log_likelihood(counts, 0.5))
-    deviations = normal_from_student(math.sqrt(2 * loss), counts.total - 1)
     lead = counts.points - counts.games / 2
-    return NormalDist().cdf(math.copysign(deviations, lead))
+    if not lead:
+        return 0.5
+    loss = max(0.0, -log_likelihood(counts, 0.5))
+    if counts.are_alike:
+        chance = math.exp(-loss)
+    else:
+        chance = NormalDist().cdf(-normal_from_student(math.sqrt(2 * loss), counts.total - 1))
+    return 1 - chance if lead > 0 else chance
 
 
 @dataclass(frozen=True)

@@ -1,0 +1,56 @@
+"""Prints the figures of docs/explanation/statistics.md; takes some minutes."""
+
+from __future__ import annotations
+
+import numpy as np
+from pair_models import EVEN, games_of, pair_counts, with_score
+from simulated_tests import simulate
+
+from scramble.arena.counts import ResultCounts
+from scramble.arena.elo import score_of
+from scramble.arena.sprt import Sprt
+from scramble.arena.statistics import score
+
+MATCHES = 10_000
+UNDRAWN = ("independent", "alike", "opposite")
+
+
+def show(line: str) -> None:
+    print(line, flush=True)  # noqa: T201 - what this script is for
+
+
+def coverage(played: list[ResultCounts], truth: float) -> float:
+    """How many per cent of the 95% intervals hold the truth."""
+    intervals = {counts: score(counts) for counts in set(played)}
+    return 100 * sum(truth in intervals[counts] for counts in played) / len(played)
+
+
+def print_coverage() -> None:
+    show("intervals, % that hold the truth: pairs a match, true score, kind, from pairs, from single games")
+    random = np.random.default_rng(1)
+    for pairs in (5, 20, 100, 500):
+        for truth in (0.5, 0.68):
+            for kind in UNDRAWN:
+                drawn = random.multinomial(pairs, with_score(EVEN[kind], truth), size=MATCHES)
+                from_pairs = coverage([pair_counts(row) for row in drawn], truth)
+                from_games = coverage([games_of(row) for row in drawn], truth)
+                show(f"{pairs:4} {truth:.2f} {kind:12} {from_pairs:6.1f} {from_games:6.1f}")
+
+
+def print_sequential_tests() -> None:
+    show("sequential tests: elo1, kind, % wrong under H0, under H1, mean pairs under H0, under H1")
+    for elo1 in (40, 80, 160):
+        test = Sprt(0, elo1)
+        for kind, chances in EVEN.items():
+            null = simulate(test, chances, seed=1, runs=MATCHES)
+            other = simulate(test, with_score(chances, score_of(elo1)), seed=2, runs=MATCHES)
+            wrong = 100 * (null.verdicts == 1).sum() / MATCHES, 100 * (other.verdicts == -1).sum() / MATCHES
+            pairs = null.last.sum() / MATCHES, other.last.sum() / MATCHES
+            show(
+                f"{elo1:4} {kind:12} {wrong[0]:5.1f} {wrong[1]:5.1f} {pairs[0]:6.0f} {pairs[1]:6.0f}",
+            )
+
+
+if __name__ == "__main__":
+    print_coverage()
+    print_sequential_tests()
