@@ -95,7 +95,7 @@ def _no_cards(table: Table[GuessState]) -> None:
 def _between(table: Table[GuessState]) -> None:
     """AG-16."""
     loser = table.names[1 - table.state.winners[-1]]
-    keys = {"n": f"another game, which begins with {loser}", "e": "end the match"}
+    keys = {"n": f"another game ({loser} first)", "e": "end the match"}
     table.happen(NewGame() if table.ask("Another game?", keys) == "n" else MatchEnded())
 
 

@@ -35,12 +35,10 @@ def picture(table: Table[GuessState]) -> RenderableType:
     """Everything that all may see: what the Playing Team sees."""
     view = MACHINE.view(table.state, table.state.playing)
     track = track_lines(view, table.names, table.screen.width)
-    windows = _windows(view)
-    if table.is_roomy:
+    windows = [] if table.state.is_settled else _windows(view)  # what a turn brought needs their lines
+    if table.is_roomy and windows:
         track.append(Text(""))
-    elif table.state.is_settled:  # there is room for what a turn brought, or for its clues
-        windows = []
-    elif view["category"]:
+    elif not table.is_roomy and view["category"] and windows:
         track = track[:1]
     return Group(_heading(view, table.names), *track, *windows)
 
@@ -59,7 +57,9 @@ def card_page(table: Table[GuessState], card: ClueCard) -> RenderableType:
 
 def _heading(view: dict[str, Any], names: tuple[str, str]) -> Text:
     text = Text(TITLE, style="bold")
-    number = len(view["winners"]) + (view["phase"] not in ("between games", "over"))
+    if view["phase"] == "over":
+        return text.append(", the end", style="not bold")
+    number = len(view["winners"]) + (view["phase"] != "between games")
     text.append(f", game {number}, turn of ", style="not bold")
     return text.append(names[view["playing"]], style=_STYLES[view["playing"]])
 

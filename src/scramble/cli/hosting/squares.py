@@ -83,7 +83,7 @@ def _between(table: Table[SquaresState]) -> None:
     """HS-10."""
     first = side_name(table.names, table.state.on_turn)
     keys = {"": "the next game", "c": "the next game, with other celebrities"}
-    if table.ask(f"The game is won. Who goes first in the next: {first}.", keys) == "":
+    if table.ask(f"The game is won. First in the next: {first}.", keys) == "":
         table.happen(NewGame())
         return
     line = table.line(f"{SQUARES} celebrities with commas between, or * for those of the game, drawn anew:")
