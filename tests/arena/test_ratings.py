@@ -196,10 +196,27 @@ def test_the_bound_of_one_who_won_everything_is_the_one_of_the_duel(pairs: int) 
     assert mirrored.elo.high == pytest.approx(-rating.elo.low)
 
 
+def test_from_the_other_side_everything_is_the_mirror_image() -> None:
+    """With all results turned round, ratings and bounds change their signs, above and below."""
+    results = {
+        ("A", "B"): PairCounts(3, 0, 4, 0, 9),
+        ("B", "C"): PairCounts(2, 0, 4, 1, 9),
+        ("A", "last"): PairCounts(two=6),
+        ("C", "last"): PairCounts(two=3),
+        ("champion", "C"): PairCounts(two=4),
+    }
+    table = rate(results)
+    mirrored = rate({names: counts.flipped for names, counts in results.items()})
+    for rating in table.ratings:
+        elo_, opposite = rating.elo, mirrored[rating.player].elo
+        assert opposite.value == pytest.approx(-elo_.value)
+        assert (opposite.low, opposite.high) == pytest.approx((-elo_.high, -elo_.low))
+
+
 def test_two_groups_of_which_one_always_won() -> None:
     """The larger group is rated, unless the anchor is in the other one."""
     results = {
-        ("A", "B"): PairCounts(3, 0, 4, 0, 5),
+        ("A", "B"): PairCounts(30, 0, 40, 0, 50),
         ("C", "D"): PairCounts(3, 0, 4, 0, 5),
         ("D", "E"): PairCounts(3, 0, 4, 0, 5),
         ("A", "C"): PairCounts(two=8),
