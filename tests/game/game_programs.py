@@ -21,7 +21,7 @@ def command(*arguments: str | Path) -> list[str]:
 
 def environment(**more: str) -> dict[str, str]:
     """Ours, but for what changes colours and widths."""
-    ours = {name: value for name, value in os.environ.items() if name not in ("COLUMNS", "FORCE_COLOR")}
+    ours = {name: value for name, value in os.environ.items() if name not in ("COLUMNS", "LINES", "FORCE_COLOR")}
     return ours | more
 
 
