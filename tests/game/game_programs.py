@@ -21,8 +21,8 @@ def command(*arguments: str | Path) -> list[str]:
 
 def environment(**more: str) -> dict[str, str]:
     """Ours, but for what changes colours and widths."""
-    ours = {name: value for name, value in os.environ.items() if name not in ("COLUMNS", "LINES", "FORCE_COLOR")}
-    return ours | more
+    theirs = {"COLUMNS", "LINES", "FORCE_COLOR"}
+    return {name: value for name, value in os.environ.items() if name not in theirs} | more
 
 
 def keyboard(typed: Sequence[str]) -> str:
