@@ -313,5 +313,5 @@ def test_any_bytes_give_the_words_that_stand_there(raw: bytes) -> None:
 def test_any_texts_give_the_words_that_are_among_them(words: list[str]) -> None:
     """The same for words from a program: nothing but A to Z in either case is a word."""
     found = read_words(words, ENGLISH)
-    stripped = [word.strip(" \t") for word in words]
+    stripped = [word.strip(" \t\n") for word in words]
     assert set(found.words) == {word.upper() for word in stripped if re.fullmatch("[A-Za-z]{2,}", word)}
