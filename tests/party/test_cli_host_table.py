@@ -226,6 +226,16 @@ def test_a_break_takes_no_time(tmp_path: Path) -> None:
     assert left <= kept.events[-1].time < left + 1
 
 
+def test_time_before_a_break_counts() -> None:
+    """CT-5: seconds that have passed since the last event are not given back."""
+    table, _ = scripted(SETUPS["taboo"](7).begin(), "", "1", "", WAIT)
+    table.keep()
+    kept = Evening.from_text(table.evening.to_text())
+    assert kept.elapsed >= table.state.now + 0.1
+    again, _ = scripted(kept, "", "g")
+    assert again.evening.events[-1].time >= kept.elapsed
+
+
 def test_the_timer_stands_still_when_it_is_stopped() -> None:
     evening = SETUPS["taboo"](7).begin()
     script = Script("", "1", "", "s", "s")
@@ -256,6 +266,8 @@ def test_the_bell_of_a_half_hour_match() -> None:
     assert [event.name for event in table.evening.events] == ["bell"]
     assert table.state.phase == "over"
     assert "A tie: $0 each." in pages[-1]
+    back, _ = scripted(evening, "", WAIT, "5", "u", "5")  # it rang too early: one more step, just before it
+    assert [event.name for event in back.evening.events] == ["pick"]
 
 
 def test_a_save_that_fails_is_said_and_the_evening_goes_on() -> None:
