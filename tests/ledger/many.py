@@ -27,6 +27,15 @@ def record(name: str, writer: int, barrier: Barrier) -> None:
             ledger.add_ruling(ruling(1000 * writer + number))
 
 
+def record_in_rounds(name: str, writer: int, barrier: Barrier) -> None:
+    """Record rulings as :func:`record` does; nobody begins a round before all have ended the last."""
+    barrier.wait()
+    with Ledger.open(name) as ledger:
+        for number in range(COUNT):
+            ledger.add_ruling(ruling(1000 * writer + number))
+            barrier.wait()
+
+
 def record_and_die(name: str, writer: int, barrier: Barrier) -> None:
     """Record rulings as :func:`record` does, but die in the middle of one, holding the lock."""
     inserted = itertools.count(1)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
 import multiprocessing
 import multiprocessing.forkserver as forkserver
 import signal
@@ -11,7 +10,7 @@ from multiprocessing.context import ForkServerContext
 from pathlib import Path
 
 import pytest
-from many import COUNT, PROCESSES, WHOLE, record, record_and_die
+from many import COUNT, PROCESSES, WHOLE, record, record_and_die, record_in_rounds
 from places import FilePlace, PlaceForTests, ServerPlace
 
 from scramble.ledger import Ledger
@@ -64,12 +63,18 @@ def test_eight_processes_keep_one_chain(context: ForkServerContext, shared: Plac
     """They all find an empty place, so they make the tables at once, too."""
     assert run(context, shared, [record] * PROCESSES) == [0] * PROCESSES
     numbers = read(shared)
-    owners = [number // 1000 for number in numbers]
     for writer in range(PROCESSES):
         own = [number for number in numbers if number // 1000 == writer]
         assert own == [1000 * writer + number for number in range(COUNT)], "each in its own order"
-    turns = sum(before != after for before, after in itertools.pairwise(owners))
-    assert turns > PROCESSES, "they wrote at once, not one after the other"
+
+
+def test_processes_that_take_turns_write_into_one_chain(
+    context: ForkServerContext, shared: PlaceForTests
+) -> None:
+    """In every round all eight want the place at once; none writes from what it read in a round before."""
+    assert run(context, shared, [record_in_rounds] * PROCESSES) == [0] * PROCESSES
+    rounds = [number % 1000 for number in read(shared)]
+    assert rounds == [number for number in range(COUNT) for _writer in range(PROCESSES)]
 
 
 def test_a_process_killed_while_it_holds_the_lock_hinders_no_other(
