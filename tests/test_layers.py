@@ -23,6 +23,7 @@ LAYERS: list[tuple[str, set[str]]] = [
     ("referee", {"dictionary", "referee"}),
     ("game", {"events", "game_state", "game", "roller", "record", "gcg", "record_file", "session"}),
     ("hints", {"filters", "hints", "analysis"}),
+    ("players", {"players"}),
     ("ledger", {"ledger"}),
     ("arena", {"arena"}),
     ("render", {"render"}),

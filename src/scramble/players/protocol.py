@@ -1,0 +1,46 @@
+"""What a player is asked, and what it answers."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Protocol
+
+from scramble.play import Play
+from scramble.position import Position
+
+if TYPE_CHECKING:
+    import numpy
+
+__all__ = ["Clock", "Player"]
+
+
+@dataclass(frozen=True)
+class Clock:
+    """The time that a player has.
+
+    Args:
+        seconds: what is left of the turn (SS-14); None where nobody looks at a clock.
+    """
+
+    seconds: float | None = None
+
+
+class Player(Protocol):
+    """Whoever chooses plays: equal positions, clocks and states of the generator get equal answers."""
+
+    @property
+    def name(self) -> str:
+        """As it was asked for, such as ``greedy`` or ``net:rolls=100``."""
+        ...
+
+    def choose(self, position: Position, clock: Clock, chance: numpy.random.Generator) -> Play | None:
+        """The play for a turn.
+
+        Args:
+            position: mat, roll and scores, the player's own first. It tells letters, not which dice show them.
+            clock: the time left.
+            chance: the only source of chance.
+        Returns:
+            A legal play, or None to pass (SS-14).
+        """
+        ...
