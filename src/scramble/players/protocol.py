@@ -37,7 +37,7 @@ class Player(Protocol):
         """The play for a turn.
 
         Args:
-            position: mat, roll and scores, the player's own first. It tells letters, not which dice show them.
+            position: mat, roll and scores, the player's own first. It tells letters, not dice.
             clock: the time left.
             chance: the only source of chance.
         Returns:

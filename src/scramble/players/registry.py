@@ -19,7 +19,7 @@ class PlayerKind:
     """A player that can be asked for.
 
     Args:
-        home: the module and class that plays, such as ``greedy.Greedy``; called with the lexicon and the options.
+        home: module and class, such as ``greedy.Greedy``; called with the lexicon and the options.
         summary: what it does, as a phrase.
         options: names of its options and the least, usual and highest value of each, whole numbers.
     """
@@ -37,7 +37,7 @@ PLAYERS: dict[str, PlayerKind] = {
 
 
 def load_player(text: str, lexicon: Lexicon) -> Player:
-    """A player by name, with options if it has any: ``greedy``, ``net:rolls=100``, ``club:words=20000,depth=2``.
+    """A player by name, with options if it has any: ``greedy``, ``net:rolls=100``.
 
     Args:
         text: name, and after a colon ``option=value`` pairs with commas between them.
