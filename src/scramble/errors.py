@@ -5,6 +5,7 @@
     ScrambleError
     ├── BadInput (ValueError)        a value that cannot be used: names field, value, what would be right
     │   ├── AlphabetError            letters of a language
+    │   ├── ArenaError               a match of the arena: its schedule, results, results file
     │   ├── MatError                 size, premium squares, mat files
     │   ├── DiceError                faces, letter values, dice files
     │   ├── RollError                the dice of a turn
@@ -36,6 +37,7 @@ from __future__ import annotations
 
 __all__ = [
     "AlphabetError",
+    "ArenaError",
     "BadInput",
     "DeckError",
     "DiceError",
@@ -99,6 +101,10 @@ class BadInput(ScrambleError, ValueError):
 
 class AlphabetError(BadInput):
     """Letters that cannot make an alphabet, or a letter that is not in it."""
+
+
+class ArenaError(BadInput):
+    """A match that cannot be played as asked, or results that cannot be read or are another match's."""
 
 
 class MatError(BadInput):
