@@ -20,6 +20,7 @@ LAYERS: list[tuple[str, set[str]]] = [
     ("words", {"wordlist", "cache", "graph", "lexicon"}),
     ("batches", {"batch", "replies"}),
     ("odds", {"odds"}),
+    ("samples", {"expectation"}),
     ("referee", {"dictionary", "referee"}),
     ("game", {"events", "game_state", "game", "roller", "record", "gcg", "record_file", "session"}),
     ("hints", {"filters", "hints", "analysis"}),

@@ -1,0 +1,181 @@
+"""The best reply to a mat, estimated from sampled rolls: quick where :mod:`scramble.odds` is exact.
+
+All mats of one call are rolled for together: a sample is one order of all the dice with a face for each, and
+the roll for a mat is the first seven of that order that do not lie on it. Luck is then nearly the same for
+all of them, and the difference between two mats is known better than either of them alone.
+
+>>> from scramble import Lexicon, Position, dice_stream
+>>> lexicon = Lexicon.from_words(["wraps", "sizes", "size", "at", "ta"])
+>>> mats = [Position.parse("5C WRAP"), Position.parse("-")]
+>>> replies = sampled_replies(mats, lexicon, chance=dice_stream(1), rolls=400)
+>>> bool(replies.means[0] > replies.means[1]), bool(replies.difference(0, 1).mean > 0)
+(True, True)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import sqrt
+from typing import NamedTuple
+
+import numpy
+from numpy.typing import NDArray
+
+from scramble import _core
+from scramble.batch import arrays_of, best_plays
+from scramble.dice import DiceSet
+from scramble.errors import PositionError
+from scramble.odds import ReplyOdds, cups_of
+from scramble.position import HasWords, Position
+
+__all__ = ["Difference", "SampledReplies", "SharedRolls", "sampled_replies"]
+
+_MOST_ROLLS = 1_000_000
+
+_Floats = NDArray[numpy.float64]
+_Rows = numpy.ndarray[tuple[int, int], numpy.dtype[numpy.uint8]]
+
+
+class Difference(NamedTuple):
+    """An estimated difference, in points, and its standard error."""
+
+    mean: float
+    standard_error: float
+
+
+@dataclass(frozen=True, eq=False)
+class SampledReplies:
+    """The best replies to some mats, for the same sampled rolls.
+
+    Args:
+        scores: points of the best reply, a row a mat and a column a roll; -1 where there is none.
+    """
+
+    scores: NDArray[numpy.int32]
+
+    def __len__(self) -> int:
+        return len(self.scores)
+
+    @property
+    def rolls(self) -> int:
+        """How many rolls each mat was given."""
+        return int(self.scores.shape[1])
+
+    @property
+    def points(self) -> NDArray[numpy.int32]:
+        """The same as `scores`, but a roll without a play counts 0."""
+        return numpy.maximum(self.scores, 0)
+
+    @property
+    def means(self) -> _Floats:
+        """Points of the best reply to each mat on average."""
+        means: _Floats = self.points.mean(axis=1)
+        return means
+
+    @property
+    def standard_errors(self) -> _Floats:
+        """Of the means."""
+        errors: _Floats = self.points.std(axis=1, ddof=1) / sqrt(self.rolls)
+        return errors
+
+    def at_least(self, points: int) -> _Floats:
+        """The chance, for each mat, that the best reply scores so many points or more."""
+        chances: _Floats = (self.points >= points).mean(axis=1)
+        return chances
+
+    def difference(self, one: int, other: int) -> Difference:
+        """How much more the reply to one mat scores than the reply to another, by their rows."""
+        gaps = self.points[one] - self.points[other]
+        return Difference(float(gaps.mean()), float(gaps.std(ddof=1)) / sqrt(self.rolls))
+
+    def odds(self, index: int) -> ReplyOdds:
+        """The distribution for one mat, as :func:`scramble.odds.reply_odds` gives the exact one."""
+        return ReplyOdds(numpy.bincount(self.scores[index] + 1) / self.rolls)
+
+
+@dataclass(frozen=True, eq=False)
+class SharedRolls:
+    """Sampled luck that is the same for every mat.
+
+    Args:
+        dice: the set in play.
+        orders: numbers of all its dice in the order in which they leave the cup, a row a sample.
+        faces: letter codes that they show, in the same order.
+        shares: numbers from 0 to 1: which of the possible dice lie on a mat.
+    """
+
+    dice: DiceSet
+    orders: NDArray[numpy.int64]
+    faces: NDArray[numpy.uint8]
+    shares: _Floats
+
+    @classmethod
+    def draw(cls, dice: DiceSet, rolls: int, chance: numpy.random.Generator) -> SharedRolls:
+        """Draw so many samples; the same ones for the same state of the generator.
+
+        Raises:
+            PositionError: another number of rolls than 2 to a million.
+        """
+        if isinstance(rolls, bool) or not isinstance(rolls, int) or not 2 <= rolls <= _MOST_ROLLS:
+            raise PositionError("rolls", rolls, f"a whole number from 2 to {_MOST_ROLLS}")
+        count = len(dice.dice)
+        orders = chance.permuted(numpy.tile(numpy.arange(count), (rolls, 1)), axis=1)
+        sizes = numpy.array([len(die) for die in dice.face_codes])
+        shown = chance.integers(0, sizes[orders])
+        table = numpy.zeros((count, sizes.max()), numpy.uint8)
+        for number, faces in enumerate(dice.face_codes):
+            table[number, : len(faces)] = numpy.frombuffer(faces, numpy.uint8)
+        return cls(dice, orders, table[orders, shown], chance.random(rolls))
+
+    def for_mat(self, position: Position) -> _Rows:
+        """The rolls for one mat, as :func:`scramble.batch.best_plays` takes them.
+
+        Which dice lie on the mat is drawn anew for each sample, from all that can show its letters.
+
+        Raises:
+            PositionError: letters that the dice cannot show.
+        """
+        cups = sorted(cups_of(position).items())
+        bits = numpy.array([cup for cup, _chance in cups])
+        bounds = numpy.cumsum([chance for _cup, chance in cups])
+        places = numpy.minimum(numpy.searchsorted(bounds, self.shares, "right"), len(cups) - 1)
+        in_cup = (bits[places][:, None] >> self.orders & 1).astype(bool)
+        is_rolled = in_cup & (numpy.cumsum(in_cup, axis=1) <= _core.MOST_DICE)
+        samples, _places = numpy.nonzero(is_rolled)
+        cells = samples * _core.MOST_CODES + self.faces[is_rolled]
+        counts = numpy.bincount(cells, minlength=len(self.shares) * _core.MOST_CODES)
+        return counts.astype(numpy.uint8).reshape(-1, _core.MOST_CODES)
+
+
+def sampled_replies(
+    positions: Sequence[Position],
+    lexicon: HasWords,
+    *,
+    chance: numpy.random.Generator,
+    rolls: int = 200,
+    threads: int | None = 1,
+) -> SampledReplies:
+    """The best replies to some mats, for the same sampled rolls (12 microseconds each, one thread).
+
+    Args:
+        positions: whose mats are replied to, such as those after several plays; their rolls do not matter.
+        lexicon: the words.
+        chance: the only source of chance; it gives as many numbers however many mats there are.
+        rolls: how many are sampled; the standard error of a mean is 1 to 1.6 points for 200, and falls
+            with the square root.
+        threads: how many work at once; None for one a core. The answer does not depend on it.
+    Raises:
+        PositionError: no positions, or of different mats or dice; letters that the dice cannot show;
+            another number of rolls than 2 to a million.
+    """
+    squares, _rolls = arrays_of(positions)
+    shared = SharedRolls.draw(positions[0].dice, rolls, chance)
+    known: dict[bytes, _Rows] = {}  # mats with the same letters get the same rolls
+    for position in positions:
+        letters = bytes(sorted(position.squares))
+        if letters not in known:
+            known[letters] = shared.for_mat(position)
+    dice = numpy.concatenate([known[bytes(sorted(position.squares))] for position in positions])
+    found = best_plays(positions[0], numpy.repeat(squares, rolls, axis=0), dice, lexicon, threads=threads)
+    return SampledReplies(found.scores.reshape(len(positions), rolls))
