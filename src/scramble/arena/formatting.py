@@ -11,10 +11,19 @@ from scramble.arena.sprt import SprtState
 if TYPE_CHECKING:
     from scramble.arena.ratings import RatingTable
 
-__all__ = ["NO_VALUE", "estimate_text", "number_text", "percent_text", "rating_rows", "sprt_text"]
+__all__ = [
+    "NO_VALUE",
+    "chance_text",
+    "estimate_text",
+    "number_text",
+    "percent_text",
+    "rating_rows",
+    "sprt_text",
+]
 
 NO_VALUE = "-"
 
+_LEAST_SHOWN = 0.001  # a chance nearer to 0 or 1 is not shown as a number
 _MOST_UNEVEN = 1.1  # an interval whose sides differ by more than a tenth is not written as +-
 
 
@@ -64,6 +73,19 @@ def percent_text(estimate: Estimate, *, digits: int = 1) -> str:
         return NO_VALUE
     scaled = Estimate(100 * estimate.value, 100 * estimate.low, 100 * estimate.high)
     return f"{estimate_text(scaled, digits=digits)} %"
+
+
+def chance_text(chance: float | None) -> str:
+    """A chance in per cent, never rounded to certainty.
+
+    >>> chance_text(0.975), chance_text(0.9999), chance_text(0.0), chance_text(None)
+    ('97.5 %', '> 99.9 %', '< 0.1 %', '-')
+    """
+    if chance is None:
+        return NO_VALUE
+    if not _LEAST_SHOWN <= chance <= 1 - _LEAST_SHOWN:
+        return "< 0.1 %" if chance < _LEAST_SHOWN else "> 99.9 %"
+    return f"{100 * chance:.1f} %"
 
 
 def rating_rows(table: RatingTable) -> list[tuple[str, str, str, str, str]]:

@@ -15,7 +15,7 @@ Estimate(value=59.6..., low=9.4..., high=110..., standard_error=25.4..., confide
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from statistics import NormalDist
 from typing import Self
@@ -178,16 +178,30 @@ class Tally:
             BadInput: something else than two results.
             WrongType: margins that are no whole numbers.
         """
-        pairs = PairCounts.of_results([results])
-        first, second = tuple(results)
-        moved_first, moved_second = margins
-        for margin in margins:
-            check_whole("margin", margin)
+        return cls.of_pairs([(results, margins)])
+
+    @classmethod
+    def of_pairs(cls, pairs: Iterable[tuple[Sequence[str], tuple[int, int]]]) -> Self:
+        """The tally of many pairs: the same as the sum of theirs, in a fraction of the time.
+
+        Args:
+            pairs: results and margins of each, as for :meth:`of_pair`.
+        Raises:
+            BadInput: something else than two results.
+            WrongType: margins that are no whole numbers.
+        """
+        letters: list[Sequence[str]] = []
+        margins: list[tuple[int, int]] = []
+        for results, (moved_first, moved_second) in pairs:
+            check_whole("margin", moved_first)
+            check_whole("margin", moved_second)
+            letters.append(results)
+            margins.append((moved_first, moved_second))
         return cls(
-            pairs,
-            PairCounts.of_results([first + _OPPOSITE[second]]),
-            Sample.of(moved_first + moved_second),
-            Sample.of(moved_first - moved_second),
+            PairCounts.of_results(letters),
+            PairCounts.of_results(first + _OPPOSITE[second] for first, second in letters),
+            Sample.of(*(moved_first + moved_second for moved_first, moved_second in margins)),
+            Sample.of(*(moved_first - moved_second for moved_first, moved_second in margins)),
         )
 
     def __add__(self, other: Self) -> Self:
