@@ -22,8 +22,9 @@ from contextlib import contextmanager
 from dataclasses import asdict, dataclass, field, fields
 from itertools import zip_longest
 
-from scramble.alphabet import ENGLISH, Alphabet
-from scramble.dice import DiceSet, Die, Roll
+from scramble.alphabet import Alphabet
+from scramble.dice import Roll
+from scramble.equipment import format_dice, format_mat, format_values, parse_dice, parse_mat
 from scramble.errors import RecordError, ScrambleError
 from scramble.events import (
     Challenged,
@@ -39,13 +40,10 @@ from scramble.events import (
     WindowClosed,
 )
 from scramble.game_state import GameSetup, GameState
-from scramble.mat import Mat
 from scramble.record import GameRecord
 from scramble.rules import Rules
 
 __all__ = ["read_gcg", "write_gcg"]
-
-_BRACKETED = re.compile(r"\[[^\[\]]+\]|.")
 
 
 def write_gcg(record: GameRecord) -> str:
@@ -63,10 +61,9 @@ def _header(record: GameRecord) -> Iterator[str]:
     for number, (nick, name) in enumerate(zip(nicks, setup.players, strict=True), start=1):
         yield f"#player{number} {nick} {name}"
     yield f"#lexicon {setup.lexicon or '-'} {setup.fingerprint or '-'}"
-    yield f"#mat {setup.mat.name or '-'} {'/'.join(setup.mat.rows)}"
-    yield f"#dice {setup.dice.name or '-'} {'/'.join(map(str, setup.dice.dice))}"
-    points = (f"{Alphabet.bracketed(letter)}={value}" for letter, value in setup.dice.points)
-    yield f"#values {setup.dice.alphabet.name or '-'} {'/'.join(points)}"
+    yield f"#mat {format_mat(setup.mat)}"
+    yield f"#dice {format_dice(setup.dice)}"
+    yield f"#values {format_values(setup.dice)}"
     rules = asdict(setup.rules)
     rules["advanced"] = int(rules["advanced"])
     yield "#rules " + " ".join(f"{name}={value}" for name, value in rules.items())
@@ -250,11 +247,10 @@ def _begin(reading: _Reading) -> GameRecord:
             "header", "", f"a record begins with its players, mat, dice, values and rules; no {missing}"
         )
     lexicon, _, fingerprint = header.get("lexicon", "- -").rpartition(" ")
-    mat_name, _, rows = header["mat"].rpartition(" ")
     setup = GameSetup(
         players=tuple(reading.names.values()),
-        mat=Mat(tuple(rows.split("/")), _named(mat_name)),
-        dice=_read_dice(header["dice"], header["values"]),
+        mat=parse_mat(header["mat"]),
+        dice=parse_dice(header["dice"], header["values"]),
         rules=_read_rules(header["rules"]),
         lexicon=_named(lexicon),
         fingerprint=_named(fingerprint),
@@ -270,16 +266,6 @@ def _begin(reading: _Reading) -> GameRecord:
 
 def _named(text: str) -> str:
     return "" if text == "-" else text
-
-
-def _read_dice(dice: str, values: str) -> DiceSet:
-    alphabet_name, _, joined = values.rpartition(" ")
-    pairs = (pair.partition("=") for pair in joined.split("/"))
-    points = [(_face(letter), int(value)) for letter, _, value in pairs]
-    alphabet = Alphabet(_named(alphabet_name), tuple(letter for letter, _ in points))
-    name, _, faces = dice.rpartition(" ")
-    read = tuple(Die(tuple(map(_face, _BRACKETED.findall(die)))) for die in faces.split("/"))
-    return DiceSet(read, tuple(points), ENGLISH if alphabet == ENGLISH else alphabet, _named(name))
 
 
 def _face(text: str) -> str:
