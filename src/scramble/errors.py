@@ -27,6 +27,7 @@
     ├── PhonyPlay (ValueError)       a play with a word not in the lexicon, where phonies are refused
     ├── IllegalEvent (ValueError)    something that this phase of the game does not know
     ├── TimeIsUp (ValueError)        a play after the deadline
+    ├── BotError                     somebody's bot broke down, or the rules: it forfeits the game
     ├── LedgerError                  a ledger that cannot be opened, read or written
     │   └── LedgerDamaged            its file or tables are not what this program wrote
     ├── MissingExtra (ImportError)   a part whose packages are not installed
@@ -39,6 +40,7 @@ __all__ = [
     "AlphabetError",
     "ArenaError",
     "BadInput",
+    "BotError",
     "DeckError",
     "DiceError",
     "EntryError",
@@ -247,6 +249,29 @@ class TimeIsUp(ScrambleError, ValueError):
 
     def __str__(self) -> str:
         return f"the time is up: {self.used:g} s used of {self.limit:g} s (SS-14)"
+
+
+class BotError(ScrambleError):
+    """Somebody's bot broke down, or broke the rules; it forfeits the game, and its process is gone.
+
+    Args:
+        bot: as it was asked for.
+        reason: what it did, as a phrase whose subject is the bot.
+        last_words: the end of what it wrote to its standard error, or "".
+
+    >>> print(BotError("bot:./mine", "ended with exit code 1", "MemoryError"))
+    bot:./mine ended with exit code 1; its last words: MemoryError
+    """
+
+    def __init__(self, bot: str, reason: str, last_words: str = "") -> None:
+        super().__init__(bot, reason, last_words)
+        self.bot = bot
+        self.reason = reason
+        self.last_words = last_words
+
+    def __str__(self) -> str:
+        words = f"; its last words: {self.last_words}" if self.last_words else ""
+        return f"{self.bot} {self.reason}{words}"
 
 
 class OutOfMemory(ScrambleError, MemoryError):
