@@ -45,7 +45,6 @@ from scramble.events import (
     WindowClosed,
 )
 from scramble.game_state import GameState, Pending, Phase
-from scramble.notation import describe_square
 from scramble.position import Position
 
 __all__ = ["TABLE", "Judge", "allowed_events", "apply"]
@@ -196,12 +195,12 @@ def _play(state: GameState, event: Played, judge: Judge | None) -> tuple[GameSta
     position = state.position()
     faults = position.faults(event.play)
     if faults:
-        raise IllegalPlay(_text(event), faults, faults.reasons)
+        raise IllegalPlay(str(event.play), faults, faults.reasons)
     penalty = state.setup.rules.penalty
     if penalty.refuses_phonies and judge is not None:
         phonies = tuple(word for word in position.words(event.play) if not judge(word))
         if phonies:
-            raise PhonyPlay(_text(event), phonies)
+            raise PhonyPlay(str(event.play), phonies)
     after = _lay(state, event, position)
     reached = after.scores[state.on_turn] >= state.setup.rules.target
     conditions = ["phonies are refused"] if penalty.refuses_phonies else []
@@ -211,12 +210,6 @@ def _play(state: GameState, event: Played, judge: Judge | None) -> tuple[GameSta
     if penalty.refuses_phonies and reached:
         after = replace(after, winner=state.on_turn)
     return after, ", ".join(conditions)
-
-
-def _text(event: Played) -> str:
-    """The play for a message: die by die, because an illegal one may have no other text."""
-    placed = (f"{place.die} on {describe_square(place.row, place.column)}" for place in event.play)
-    return ", ".join(placed) or "no dice"
 
 
 def _lay(state: GameState, event: Played, position: Position) -> GameState:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from enum import IntFlag
 
 from scramble.errors import NotationError
+from scramble.notation import describe_square
 
 __all__ = ["Placement", "Play", "PlayFault"]
 
@@ -108,3 +109,8 @@ class Play:
 
     def __iter__(self) -> Iterator[Placement]:
         return iter(self.placements)
+
+    def __str__(self) -> str:
+        """Die by die, because an illegal play may have no other text."""
+        placed = (f"{place.die} on {describe_square(place.row, place.column)}" for place in self)
+        return ", ".join(placed) or "no dice"

@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING, Protocol, overload
 from scramble import _core, _words, notation
 from scramble.alphabet import Alphabet
 from scramble.dice import DiceSet, Roll
-from scramble.errors import IllegalPlay, NotationError, PositionError
+from scramble.errors import IllegalPlay, NotationError, PhonyPlay, PositionError
 from scramble.mat import Mat
 from scramble.packaged import check_name
 from scramble.play import Play, PlayFault
 from scramble.rules import Rules
-from scramble.score import Score, ScoredLetter, ScoredWord
+from scramble.score import Outcome, Score, ScoredLetter, ScoredWord
 
 if TYPE_CHECKING:
     from typing import TypeAlias
@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 
 __all__ = ["HasWords", "Plays", "Position"]
 
+_PLAIN_LETTERS = bytes((*range(31), 0) * 2).ljust(256, b"\0")  # by die code: the letter's, blank or not
 _MOST_PLAYERS = 8
 _MOST_POINTS = 999_999
 _MOST_LOST_TURNS = 999
@@ -210,6 +211,42 @@ class Position:
         squares = self._board.after(self._legal(play))
         return replace(self, squares=squares, roll=Roll((), self.dice.alphabet))
 
+    def outcome(self, play: Play, lexicon: HasWords) -> Outcome:
+        """What the play of a player comes to where phonies are refused.
+
+        The same as :meth:`faults`, :meth:`words`, :meth:`score` and :meth:`after`, several times as fast.
+
+        Raises:
+            IllegalPlay: it breaks a rule, or the roll does not have its dice; every reason is named.
+            PhonyPlay: a word that is not in the lexicon.
+            PositionError: the lexicon's alphabet is not that of the dice.
+
+        >>> from scramble import Lexicon
+        >>> position = Position.parse("5C WRAP", roll="SIZEXA?")
+        >>> outcome = position.outcome(position.play("G5 SIZE"), Lexicon.from_words(["wraps", "size"]))
+        >>> outcome.text, outcome.total
+        ('G5 SIZE', 33)
+        """
+        self._check_alphabet(lexicon)
+        dice, _ = self._read(play)
+        if found := self._board.faults(dice, (), self.roll.counts):
+            faults = PlayFault(found)
+            raise IllegalPlay(str(play), faults, faults.reasons)
+        total, _, words = self._board.score(dice)
+        self._refuse_phonies(play, [word[2] for word in words], lexicon)
+        start, stride, codes, *_ = words[0]
+        word = self.dice.alphabet.dice_text(codes)
+        text = notation.format_play(*divmod(start, self.mat.size), stride == 1, word)
+        return Outcome(text, total, self._board.after(dice))
+
+    def _refuse_phonies(self, play: Play, words: list[bytes], lexicon: HasWords) -> None:
+        size = self.mat.size
+        records = b"".join(word.ljust(size, b"\0") for word in words)
+        answers = lexicon.graph.find_records(records, _PLAIN_LETTERS, size)
+        if 0 in answers:
+            phonies = (word for word, answer in zip(words, answers, strict=True) if not answer)
+            raise PhonyPlay(str(play), tuple(map(self.dice.alphabet.decode, phonies)))
+
     def plays(self, lexicon: HasWords) -> Plays:
         """Every legal play of the roll without a phony, best first: score, then main word, then square.
 
@@ -316,8 +353,7 @@ class Position:
         dice, written = self._read(play)
         faults = PlayFault(self._board.faults(dice, written))
         if faults:
-            text = play if isinstance(play, str) else repr(play)
-            raise IllegalPlay(text, faults, faults.reasons)
+            raise IllegalPlay(str(play), faults, faults.reasons)
         return dice
 
     def _play(self, triples: Triples) -> Play:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
-__all__ = ["Score", "ScoredLetter", "ScoredWord"]
+__all__ = ["Outcome", "Score", "ScoredLetter", "ScoredWord"]
 
 
 @dataclass(frozen=True)
@@ -71,3 +72,17 @@ class Score:
     words: tuple[ScoredWord, ...]
     bingo: int
     total: int
+
+
+class Outcome(NamedTuple):
+    """What a play comes to where phonies are refused: as much as a referee has to know, quickly.
+
+    Args:
+        text: the play as text, such as ``5C WRAPS``.
+        total: its points (SS-15 to SS-19).
+        squares: the letters on the mat after it (SS-20, SS-21), as in a position.
+    """
+
+    text: str
+    total: int
+    squares: bytes
