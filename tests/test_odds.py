@@ -8,8 +8,18 @@ import numpy
 import pytest
 
 from scramble import DiceSet, Die, Lexicon, Position, Roll
+from scramble._replies import DiceBox, ReplyTable
 from scramble.errors import BadInput, PositionError
-from scramble.odds import ReplyOdds, bingo_chance, chances_of, cups_of, rack_odds, reply_odds, roll_sets
+from scramble.odds import (
+    ReplyOdds,
+    bingo_chance,
+    chances_of,
+    cups_of,
+    many_reply_odds,
+    rack_odds,
+    reply_odds,
+    roll_sets,
+)
 from scramble.replies import Replies
 
 POINTS = tuple((letter, 1 + number % 5) for number, letter in enumerate("ABCDEFGHIJKLMNOPQRSTUVWXYZ"))
@@ -99,6 +109,20 @@ def test_letters_that_no_dice_can_show() -> None:
             cups_of(Position.parse(text, dice=DICE))
 
 
+def test_letters_that_no_dice_can_show_may_lie_on_any_die() -> None:
+    """As few as must: of EEE one E, of the Z itself; the others count as before."""
+    everywhere = cups_of(Position.parse("5E Z", dice=DICE), misfits=True)
+    assert everywhere == pytest.approx({31 - (1 << number): 1 / 5 for number in range(5)})
+    fitting = Position.parse("5D CAB", dice=DICE)
+    assert cups_of(fitting, misfits=True) == cups_of(fitting)
+    three = cups_of(Position.parse("5D EEE", dice=DICE), misfits=True)  # dice 3 and 4 have an E
+    assert three == pytest.approx({0b00110: 1 / 3, 0b00101: 1 / 3, 0b00011: 1 / 3})
+    two = cups_of(Position.parse("5D ZZE", dice=DICE), misfits=True)
+    with_first = [31 & ~(8 | 1 << one | 1 << other) for one, other in combinations((0, 1, 2, 4), 2)]
+    assert sum(two[cup] for cup in with_first) > 0.5  # half of die 3's faces are an E, a sixth of die 4's
+    assert cups_of(Position.parse("5C ZZZZZ", dice=DICE), misfits=True) == {0: 1.0}
+
+
 def test_draws_of_a_cup() -> None:
     """SS-7: all dice if the cup holds fewer than seven."""
     assert roll_sets({0b111: 1.0}, 2) == {0b011: 1 / 3, 0b101: 1 / 3, 0b110: 1 / 3}
@@ -155,6 +179,9 @@ def test_sets_of_dice_that_cannot_be() -> None:
     for dice in (0, 1 << 5, 1 << 40, -1):
         with pytest.raises((BadInput, OverflowError)):
             replies.chances([(dice, 1.0)])
+    for weight in (-0.5, float("inf"), float("nan")):
+        with pytest.raises(BadInput, match="weight"):
+            replies.chances([(1, weight)])
     few = Replies(LEXICON, DICE, blanks=1)
     few.fill(Position.parse("-", dice=DICE))
     with pytest.raises(BadInput, match="blank"):
@@ -171,3 +198,73 @@ def test_odds_of_a_table_that_is_kept(enable: Lexicon, house_dice: DiceSet) -> N
     assert numpy.array_equal(odds.chances, chances_of(replies, cups_of(position)).chances)
     assert abs(odds.chances.sum() - 1) < 1e-9
     assert 20 < odds.mean < 70
+
+
+BOXES = [
+    [
+        "AB?",
+        "AAC",
+        "BCDE",
+        "AE",
+        "BBBCDE",
+        "A",
+        "AB",
+        "CD",
+        "?AAE",
+        "ACE",
+        "BD",
+        "DEC",
+    ],  # seven dice prepared
+    ["A" * 20, "ABCDEABCDEABCDEABCD?", "ABCDEABCDEABCDEABCDE", "EDCBA" * 4, "ABC", "D?"],  # many faces
+    ["?", "?", "??", "A?"],
+    ["A"],
+]
+
+
+@pytest.mark.parametrize("faces", BOXES, ids=repr)
+def test_rolls_of_any_sets_are_those_of_the_enumeration(faces: list[str]) -> None:
+    """Sets with dice of the prepared half only, of the other only, of both, and of several sizes at once."""
+    dice = DiceSet(tuple(Die(tuple(die)) for die in faces), POINTS)
+    replies = Replies(LEXICON, dice, blanks=7)
+    position = Position.parse("5D CAB", dice=dice)
+    replies.fill(position)
+    random = numpy.random.default_rng(len(faces))
+    sets: dict[int, float] = {}
+    for _set in range(12):
+        chosen = random.permutation(len(faces))[: random.integers(1, min(4, len(faces)) + 1)]
+        sets[sum(1 << int(number) for number in chosen)] = float(random.integers(1, 5))
+    expected: Counter[int] = Counter()
+    for chosen_dice, weight in sets.items():
+        numbers = [number for number in range(len(faces)) if chosen_dice >> number & 1]
+        for rack, chance in enumerated(dice, numbers, 7).items():
+            score = replies.score(rack)
+            expected[-1 if score is None else score] += weight * float(chance)  # type: ignore[assignment]
+    for given in (list(sets.items()), list(reversed(sets.items()))):
+        found = replies.chances(given)
+        assert len(found) > max(expected) + 1
+        assert all(abs(chance - expected[place - 1]) < 1e-12 for place, chance in enumerate(found))
+
+
+def test_a_box_that_cannot_be() -> None:
+    for dice in ([b""], [bytes(21)], [bytes([31])], [b"\1"] * 33, ["A"], [None]):
+        with pytest.raises((BadInput, TypeError)):
+            DiceBox(dice)  # type: ignore[arg-type]
+    assert sum(numpy.frombuffer(ReplyTable(1, 0).odds(DiceBox([b"\1"]), [(1, 1.0)]))) == 1
+    with pytest.raises(BadInput, match="letters"):
+        ReplyTable(1, 0).odds(DiceBox([b"\2"]), [(1, 1.0)])
+
+
+def test_many_mats_at_once(enable: Lexicon) -> None:
+    """In order, equal mats too, whatever the number of threads; each as if it were alone."""
+    texts = ["5B RETAINS", "2B STARTLED", "5B RETAINS", "B2 STARTLED"]
+    positions = [Position.parse(text) for text in texts]
+    alone = [reply_odds(position, enable).chances.tobytes() for position in positions]
+    for threads in (1, 2, None):
+        found = many_reply_odds(positions, enable, threads=threads)
+        assert [odds.chances.tobytes() for odds in found] == alone
+    assert alone[0] == alone[2] != alone[1]
+    assert many_reply_odds([], enable) == []
+    with pytest.raises(PositionError, match="threads"):
+        many_reply_odds(positions, enable, threads=0)
+    with pytest.raises(PositionError, match="show"):
+        many_reply_odds([positions[0], Position.parse("5D QQQQ")], enable)

@@ -6,7 +6,11 @@ from typing_extensions import disjoint_base
 from scramble._core import Board
 from scramble._words import AnagramIndex, WordGraph
 
-__all__ = ["ReplyTable"]
+__all__ = ["DiceBox", "ReplyTable"]
+
+@disjoint_base
+class DiceBox:
+    def __new__(cls, dice: list[bytes]) -> Self: ...
 
 @disjoint_base
 class ReplyTable:
@@ -14,5 +18,5 @@ class ReplyTable:
     def fill(self, board: Board, graph: WordGraph, index: AnagramIndex) -> None: ...
     def best(self, counts: bytes) -> int | None: ...
     def odds(
-        self, dice: list[bytes], sets: Iterable[tuple[int, float]], of_bingos: bool = False
+        self, box: DiceBox, sets: Iterable[tuple[int, float]], of_bingos: bool = False
     ) -> bytes: ...

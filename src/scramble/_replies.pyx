@@ -3,20 +3,45 @@
 Like scramble._core, of which this is a part: convert, check, one kernel call without the GIL, return.
 """
 from cpython.bytes cimport PyBytes_FromStringAndSize
+from libc.math cimport INFINITY
 from libc.stdint cimport uint8_t, uint16_t, uint32_t
-from libc.stdlib cimport calloc, free
+from libc.stdlib cimport calloc, free, malloc
 
 from scramble._core cimport Board
 from scramble._native.board cimport CODES, MAX_ROLL
-from scramble._native.odds cimport Box, MAX_DICE, MAX_FACES, add_odds
-from scramble._native.racks cimport number_racks, rack_place
+from scramble._native.odds cimport DiceSet, add_odds, sort_sets
+from scramble._native.outcomes cimport Box, MAX_DICE, MAX_FACES, Outcomes, free_outcomes, list_outcomes
+from scramble._native.racks cimport Racks, number_racks, rack_place
 from scramble._native.replies cimport HIGHEST_REPLY, Replies, SLACK, find_replies
 from scramble._words cimport AnagramIndex, WordGraph, read_counts
 
 from scramble._words import MOST_LETTERS
 from scramble.errors import BadInput, OutOfMemory
 
-__all__ = ["ReplyTable"]
+__all__ = ["DiceBox", "ReplyTable"]
+
+
+cdef class DiceBox:
+    """Dice by the faces that they have, and what the first half of them can show; some ten milliseconds.
+
+    Args:
+        dice: up to 32: the codes of each one's faces as bytes, 0 for a blank.
+    Raises:
+        BadInput: too many dice, or faces that are no codes of letters.
+        OutOfMemory: no memory.
+    """
+    cdef Box box
+    cdef Outcomes outcomes
+
+    def __cinit__(self, list dice not None):
+        read_box(dice, &self.box)
+        with nogil:
+            list_outcomes(&self.box, &self.outcomes)
+        if self.outcomes.failed:
+            raise OutOfMemory("no memory for the dice")
+
+    def __dealloc__(self):
+        free_outcomes(&self.outcomes)
 
 
 cdef class ReplyTable:
@@ -78,36 +103,39 @@ cdef class ReplyTable:
         entry = self.replies.entries[rack_place(&self.replies.racks, roll)]
         return entry - 1 if entry else None
 
-    def odds(self, list dice not None, object sets not None, bint of_bingos=False):
+    def odds(self, DiceBox box not None, object sets not None, bint of_bingos=False):
         """How likely each best score is, over all rolls of some sets of dice.
 
         Args:
-            dice: of the box, up to 32: the codes of each one's faces as bytes, 0 for a blank.
+            box: the dice.
             sets: (dice by bit, weight) pairs: one to seven dice that are rolled, and how likely that is.
             of_bingos: instead, the chances of no bingo and of one.
         Returns:
             Doubles as bytes, in the machine's byte order: the chance of no play, of 0 points, of 1 point, ...
         Raises:
-            BadInput: dice or sets out of range, or dice that show more blanks than the table has.
+            BadInput: sets out of range, or dice that show letters or blanks that the table does not have.
             OutOfMemory: no memory.
         """
-        cdef Box box
-        cdef uint32_t chosen
-        cdef double weight
-        cdef double *odds
+        cdef list pairs = [plain_set(pair, &box.box, &self.replies.racks) for pair in sets]
+        cdef int set_count = <int>len(pairs)
+        cdef int index
         cdef size_t count = 2 if of_bingos else self.highest_entry() + 1
-        read_box(dice, &box, self.replies.racks.letters)
-        pairs = [plain_set(pair, &box, self.replies.racks.blanks) for pair in sets]
-        odds = <double *>calloc(count, sizeof(double))
-        if odds == NULL:
-            raise OutOfMemory("no memory for the odds")
+        cdef double *odds = <double *>calloc(count, sizeof(double))
+        cdef double *sums = <double *>calloc(box.outcomes.outcome_count, sizeof(double))
+        cdef DiceSet *chosen = <DiceSet *>malloc((set_count + 1) * sizeof(DiceSet))
         try:
-            for chosen, weight in pairs:
-                with nogil:
-                    add_odds(&self.replies, &box, chosen, weight, of_bingos, odds)
+            if odds == NULL or sums == NULL or chosen == NULL:
+                raise OutOfMemory("no memory for the odds")
+            for index in range(set_count):
+                chosen[index].dice, chosen[index].chance = pairs[index]
+            with nogil:
+                sort_sets(chosen, set_count)
+                add_odds(&self.replies, &box.box, &box.outcomes, chosen, set_count, of_bingos, sums, odds)
             return PyBytes_FromStringAndSize(<char *>odds, count * sizeof(double))
         finally:
             free(odds)
+            free(sums)
+            free(chosen)
 
     cdef size_t highest_entry(self):
         cdef uint16_t highest = 0
@@ -117,7 +145,7 @@ cdef class ReplyTable:
         return highest
 
 
-cdef int read_box(list dice, Box *box, int letters) except -1:
+cdef int read_box(list dice, Box *box) except -1:
     """Check and copy the faces."""
     cdef bytes faces
     cdef int number, face
@@ -126,7 +154,7 @@ cdef int read_box(list dice, Box *box, int letters) except -1:
     box.dice_count = <int>len(dice)
     for number in range(box.dice_count):
         faces = dice[number]
-        if not 1 <= len(faces) <= MAX_FACES or max(faces) > letters:
+        if not 1 <= len(faces) <= MAX_FACES or max(faces) > MOST_LETTERS:
             raise BadInput("faces", faces, f"1 to {MAX_FACES} codes of letters, 0 for a blank")
         box.face_counts[number] = <int>len(faces)
         for face in range(box.face_counts[number]):
@@ -134,23 +162,29 @@ cdef int read_box(list dice, Box *box, int letters) except -1:
     return 0
 
 
-cdef tuple plain_set(object pair, const Box *box, int blanks):
+cdef tuple plain_set(object pair, const Box *box, const Racks *racks):
     """Some dice as bits, and their weight; the table has racks for whatever they show."""
     cdef uint32_t chosen
     cdef double weight
     cdef int die, face
     cdef int count = 0
     cdef int with_blank = 0
+    cdef bint has_blank
     chosen, weight = pair
+    if not 0 <= weight < INFINITY:
+        raise BadInput("weight", weight, "a number from 0")
     for die in range(MAX_DICE):
         if (chosen >> die) & 1:
             if die >= box.dice_count:
                 raise BadInput("dice", chosen, f"dice of the {box.dice_count} in the box")
             count += 1
+            has_blank = False
             for face in range(box.face_counts[die]):
-                if box.faces[die][face] == 0:
-                    with_blank += 1
-                    break
-    if not 1 <= count <= MAX_ROLL or with_blank > blanks:
-        raise BadInput("dice", chosen, f"1 to {MAX_ROLL} dice, at most {blanks} of them with a blank")
+                if box.faces[die][face] > racks.letters:
+                    raise BadInput("dice", chosen, f"dice that show {racks.letters} letters only")
+                has_blank |= box.faces[die][face] == 0
+            with_blank += has_blank
+    if not 1 <= count <= MAX_ROLL or with_blank > racks.blanks:
+        expected = f"1 to {MAX_ROLL} dice, at most {racks.blanks} of them with a blank"
+        raise BadInput("dice", chosen, expected)
     return chosen, weight

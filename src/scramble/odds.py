@@ -14,7 +14,9 @@ what is known is the letters that they show.
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from itertools import combinations
 from math import comb, sqrt
@@ -29,7 +31,16 @@ from scramble.lexicon import Lexicon
 from scramble.position import Position
 from scramble.replies import Chances, Replies
 
-__all__ = ["ReplyOdds", "bingo_chance", "chances_of", "cups_of", "rack_odds", "reply_odds", "roll_sets"]
+__all__ = [
+    "ReplyOdds",
+    "bingo_chance",
+    "chances_of",
+    "cups_of",
+    "many_reply_odds",
+    "rack_odds",
+    "reply_odds",
+    "roll_sets",
+]
 
 _BITS = 5  # of a die in a packed rack
 
@@ -81,12 +92,16 @@ class ReplyOdds:
         return numpy.maximum(numpy.arange(len(self.chances), dtype=numpy.float64) - 1, 0)
 
 
-def cups_of(position: Position, dice_on_mat: Sequence[int] | None = None) -> dict[int, float]:
+def cups_of(
+    position: Position, dice_on_mat: Sequence[int] | None = None, *, misfits: bool = False
+) -> dict[int, float]:
     """Which dice may be in the cup, by bit, and how likely each possibility is.
 
     Args:
         position: whose mat holds the other dice; a blank on it shows the face ``?``.
         dice_on_mat: the numbers of those dice, from 0, if they are known.
+        misfits: take letters that the set cannot show, such as those of somebody's own box, as lying on any
+            of the dice: as few of them as must be.
     Returns:
         A chance for each set of dice that are left; one set if they are known.
     Raises:
@@ -97,19 +112,31 @@ def cups_of(position: Position, dice_on_mat: Sequence[int] | None = None) -> dic
     shown = [0 if code & _core.BLANK else code for code in position.squares if code]
     if dice_on_mat is not None:
         return {everything & ~_known(shown, dice_on_mat, faces): 1.0}
-    weights = {0: 1.0}  # of the dice that show the letters so far
-    for code in shown:
-        longer: dict[int, float] = {}
-        for used, weight in weights.items():
-            for number, die in enumerate(faces):
-                if not used >> number & 1 and code in die:
-                    share = weight * die.count(code) / len(die)
-                    longer[used | 1 << number] = longer.get(used | 1 << number, 0.0) + share
-        weights = longer
-    total = sum(weights.values())
-    if not total:
+    most = min(len(shown), len(faces)) if misfits else 0
+    weights = next(filter(None, (_weigh(shown, faces, count) for count in range(most + 1))), {})
+    if not weights:
         raise PositionError("mat", str(position), "letters that the dice of the set can show")
+    total = sum(weights.values())
     return {everything & ~used: weight / total for used, weight in weights.items()}
+
+
+def _weigh(shown: Sequence[int], faces: Sequence[bytes], misfits: int) -> dict[int, float]:
+    """Sets of dice, by bit, that may show these letters, with weights; so many letters lie on any die."""
+    weights = {(0, 0): 1.0}  # by the dice that show the letters so far, and how many of these are misfits
+    for code in shown:
+        longer: dict[tuple[int, int], float] = {}
+        for (used, unfit), weight in weights.items():
+            for number, die in enumerate(faces):
+                if used >> number & 1:
+                    continue
+                more = used | 1 << number
+                if code in die:
+                    share = weight * die.count(code) / len(die)
+                    longer[more, unfit] = longer.get((more, unfit), 0.0) + share
+                if unfit < misfits:
+                    longer[more, unfit + 1] = longer.get((more, unfit + 1), 0.0) + weight
+        weights = longer
+    return {used: weight for (used, unfit), weight in weights.items() if unfit == misfits}
 
 
 def _known(shown: Sequence[int], numbers: Sequence[int], faces: Sequence[bytes]) -> int:
@@ -155,6 +182,7 @@ def reply_odds(
     lexicon: Lexicon,
     *,
     dice_on_mat: Sequence[int] | None = None,
+    misfits: bool = False,
     replies: Replies | None = None,
 ) -> ReplyOdds:
     """The exact distribution of the best reply to a mat, over all rolls of the cup.
@@ -163,11 +191,55 @@ def reply_odds(
         position: whose mat is replied to; its roll does not matter.
         lexicon: the words.
         dice_on_mat: which dice lie there, from 0, if that is known.
+        misfits: allow letters that the dice cannot show (see :func:`cups_of`).
         replies: a table to use again, which saves making one.
     Raises:
         PositionError: letters that the dice cannot show, or an empty cup.
     """
-    return chances_of(_filled(position, lexicon, replies), cups_of(position, dice_on_mat))
+    cups = cups_of(position, dice_on_mat, misfits=misfits)
+    return chances_of(_filled(position, lexicon, replies), cups)
+
+
+def many_reply_odds(
+    positions: Sequence[Position],
+    lexicon: Lexicon,
+    *,
+    misfits: bool = False,
+    threads: int | None = None,
+) -> list[ReplyOdds]:
+    """The exact distributions for many mats whose letters are seen, on all cores; equal ones once.
+
+    Args:
+        positions: whose mats are replied to, all with one set of dice.
+        lexicon: the words.
+        misfits: allow letters that the dice cannot show (see :func:`cups_of`).
+        threads: how many work at once, with 16 MB each; None for one a core.
+    Returns:
+        In the order of the positions; it does not depend on the number of threads.
+    Raises:
+        PositionError: as :func:`reply_odds`, or positions of several sets of dice.
+    """
+    if threads is not None and threads < 1:
+        raise PositionError("threads", threads, "a number from 1, or None for one a core")
+    if not positions:
+        return []
+    lexicon.graph, lexicon.anagram_index  # noqa: B018 - compiled once, before the threads start
+    free: list[Replies] = []  # tables that no thread has now
+
+    def work(position: Position) -> ReplyOdds:
+        try:
+            table = free.pop()
+        except IndexError:
+            table = Replies(lexicon, positions[0].dice)
+        try:
+            return reply_odds(position, lexicon, misfits=misfits, replies=table)
+        finally:
+            free.append(table)
+
+    different = {(position.mat, position.rules, position.squares): position for position in positions}
+    with ThreadPoolExecutor(threads or os.cpu_count()) as pool:
+        odds = dict(zip(different, pool.map(work, different.values()), strict=True))
+    return [odds[position.mat, position.rules, position.squares] for position in positions]
 
 
 def chances_of(replies: Replies, cups: Mapping[int, float]) -> ReplyOdds:

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
+from functools import cached_property
 
 import numpy
 from numpy.typing import NDArray
@@ -110,7 +111,11 @@ class Replies:
             BadInput: sets of other dice, or of too many.
         """
         _ = self.position
-        return numpy.frombuffer(self._table.odds(list(self.dice.face_codes), sets, of_bingos))
+        return numpy.frombuffer(self._table.odds(self._box, sets, of_bingos))
+
+    @cached_property
+    def _box(self) -> _replies.DiceBox:
+        return _replies.DiceBox(list(self.dice.face_codes))
 
     def _position_with(self, roll: Roll | str) -> Position:
         read = Roll.parse(roll, self.dice.alphabet) if isinstance(roll, str) else roll

@@ -1,123 +1,145 @@
 """Rolling dice one after the other."""
-from libc.stdint cimport uint32_t, uint64_t
+from libc.stdint cimport uint32_t
+from libc.stdlib cimport qsort
 
-from scramble._native.bits cimport count_bits64, lowest_bit
+from scramble._native.bits cimport lowest_bit
 from scramble._native.board cimport MAX_ROLL
+from scramble._native.outcomes cimport (
+    Box, MAX_DICE, Outcome, Outcomes, letter_at, letters_up_to, with_face)
 from scramble._native.racks cimport Racks
 from scramble._native.replies cimport Replies
-
-# Each byte of a rack's letters is one of them, counted from 0, in order; the others hold NO_LETTER.
-cdef enum:
-    LETTER_BITS = 8
-    NO_LETTER = 0x7F
-
-cdef uint64_t ONES = 0x0101010101010101
-cdef uint64_t HIGH_BITS = 0x8080808080808080
-
-# Some dice of a roll, as they fell.
-cdef struct Rolled:
-    uint64_t letters
-    int letter_count
-    int blanks
 
 cdef struct Rolling:
     const Replies *replies
     const Box *box
-    int dice[MAX_ROLL]
+    int dice[MAX_DICE]  # that are rolled on top of an outcome
     int count
     double chance  # of each roll
     bint of_bingos
     double *odds  # by entry of the table, or by whether there is a bingo
 
 
-cdef inline int letters_up_to(uint64_t letters, int letter) noexcept nogil:
-    """How many of a rack's letters come before `letter` or are equal to it."""
-    return count_bits64(((HIGH_BITS | letter * ONES) - letters) & HIGH_BITS)
+cdef inline void count_rack(const Rolling *rolling, uint32_t place) noexcept nogil:
+    """Add the chance of a roll to what its rack gives."""
+    if rolling.of_bingos:
+        rolling.odds[rolling.replies.bingos[place]] += rolling.chance
+    else:
+        rolling.odds[rolling.replies.entries[place]] += rolling.chance
 
 
-cdef inline Rolled with_face(const Rolled *rolled, int face) noexcept nogil:
-    """One die more, with this face's code up."""
-    cdef Rolled more = rolled[0]
-    cdef uint64_t below
-    cdef int shift
-    if face == 0:
-        more.blanks += 1
-        return more
-    shift = LETTER_BITS * letters_up_to(rolled.letters, face - 1)
-    below = (<uint64_t>1 << shift) - 1
-    more.letters = ((rolled.letters & below) | <uint64_t>(face - 1) << shift
-                    | (rolled.letters & ~below) << LETTER_BITS)
-    more.letter_count += 1
-    return more
-
-
-cdef inline int letter_at(const Rolled *rolled, int index) noexcept nogil:
-    return (rolled.letters >> (LETTER_BITS * index)) & 255
-
-
-cdef void roll_last(const Rolling *rolling, const Rolled *rolled, int die) noexcept nogil:
+cdef void roll_last(const Rolling *rolling, const Outcome *outcome, int die) noexcept nogil:
     """Look up the racks that each face of the last die makes."""
     cdef const Racks *racks = &rolling.replies.racks
     cdef const Box *box = rolling.box
     cdef uint32_t places[MAX_ROLL + 1]  # what the letters add, by how many come before the last die's
     cdef uint32_t place = 0
     cdef int index, number, face
-    for index in range(rolled.letter_count):
-        place += racks.steps[index + 2][letter_at(rolled, index)] if index + 2 <= MAX_ROLL else 0
+    for index in range(outcome.letter_count):
+        place += racks.steps[index + 2][letter_at(outcome, index)] if index + 2 <= MAX_ROLL else 0
     places[0] = place
-    for index in range(rolled.letter_count):
+    for index in range(outcome.letter_count):
         if index + 2 <= MAX_ROLL:
-            place -= racks.steps[index + 2][letter_at(rolled, index)]
-        place += racks.steps[index + 1][letter_at(rolled, index)]
+            place -= racks.steps[index + 2][letter_at(outcome, index)]
+        place += racks.steps[index + 1][letter_at(outcome, index)]
         places[index + 1] = place
     for number in range(box.face_counts[die]):
         face = box.faces[die][number]
         if face == 0:
-            place = racks.starts[rolled.blanks + 1][rolled.letter_count] + places[rolled.letter_count]
+            place = racks.starts[outcome.blanks + 1][outcome.letter_count] + places[outcome.letter_count]
         else:
-            index = letters_up_to(rolled.letters, face - 1)
-            place = racks.starts[rolled.blanks][rolled.letter_count + 1] + places[index]
+            index = letters_up_to(outcome.letters, face - 1)
+            place = racks.starts[outcome.blanks][outcome.letter_count + 1] + places[index]
             place += racks.steps[index + 1][face - 1]
-        if rolling.of_bingos:
-            rolling.odds[rolling.replies.bingos[place]] += rolling.chance
-        else:
-            rolling.odds[rolling.replies.entries[place]] += rolling.chance
+        count_rack(rolling, place)
 
 
-cdef void roll_die(const Rolling *rolling, const Rolled *rolled, int number) noexcept nogil:
+cdef void roll_die(const Rolling *rolling, const Outcome *outcome, int number) noexcept nogil:
     """Every face of die number `number` and of those after it."""
     cdef int die = rolling.dice[number]
     cdef int index
-    cdef Rolled more
+    cdef Outcome more
     if number == rolling.count - 1:
-        roll_last(rolling, rolled, die)
+        roll_last(rolling, outcome, die)
         return
     for index in range(rolling.box.face_counts[die]):
-        more = with_face(rolled, rolling.box.faces[die][index])
+        more = with_face(outcome, rolling.box.faces[die][index])
         roll_die(rolling, &more, number + 1)
 
 
-cdef void add_odds(const Replies *replies, const Box *box, uint32_t dice, double weight, bint of_bingos,
-                   double *odds) noexcept nogil:
-    """Spread `weight` over the entries of all rolls of the dice in `dice`, by bit: one to seven of them.
+cdef void roll_none(const Rolling *rolling, const Outcome *outcome) noexcept nogil:
+    """Look up the rack that the outcome is."""
+    cdef const Racks *racks = &rolling.replies.racks
+    cdef uint32_t place = racks.starts[outcome.blanks][outcome.letter_count]
+    cdef int index
+    for index in range(outcome.letter_count):
+        place += racks.steps[index + 1][letter_at(outcome, index)]
+    count_rack(rolling, place)
 
-    `odds` is indexed by the table's entries: score plus one, 0 for no play; or 1 for a bingo. The table must
-    have racks with as many blanks as these dice can show, and all their letters.
-    """
-    cdef Rolling rolling
-    cdef Rolled nothing
-    rolling.replies = replies
-    rolling.box = box
+
+cdef int compare_sets(const void *one, const void *other) noexcept nogil:
+    cdef uint32_t first = (<const DiceSet *>one).dice
+    cdef uint32_t second = (<const DiceSet *>other).dice
+    return (first > second) - (first < second)
+
+
+cdef void sort_sets(DiceSet *sets, int count) noexcept nogil:
+    """Bring sets that share their last dice together."""
+    qsort(sets, count, sizeof(DiceSet), compare_sets)
+
+
+cdef void add_sums(const Outcomes *outcomes, const DiceSet *chosen, uint32_t first_dice, double *sums,
+                   uint32_t *least, uint32_t *most) noexcept nogil:
+    """Add the outcomes of a set's first dice, and note between which numbers they are."""
+    cdef uint32_t entry, number
+    for entry in range(outcomes.starts[2 * first_dice], outcomes.starts[2 * first_dice + 1]):
+        number = outcomes.numbers[entry]
+        sums[number] += chosen.chance * outcomes.chances[entry]
+        least[0] = min(least[0], number)
+        most[0] = max(most[0], number)
+
+
+cdef void read_dice(Rolling *rolling, uint32_t dice, double *share) noexcept nogil:
+    """The dice to be rolled, and the chance of each of their rolls."""
     rolling.count = 0
-    rolling.dice[0] = 0
-    rolling.chance = weight
-    rolling.of_bingos = of_bingos
-    rolling.odds = odds
+    share[0] = 1
     while dice:
         rolling.dice[rolling.count] = lowest_bit(dice)
-        rolling.chance /= box.face_counts[rolling.dice[rolling.count]]
+        share[0] /= rolling.box.face_counts[rolling.dice[rolling.count]]
         rolling.count += 1
         dice &= dice - 1
-    nothing.letters = NO_LETTER * ONES
-    nothing.letter_count = nothing.blanks = 0
-    roll_die(&rolling, &nothing, 0)
+
+
+cdef void add_odds(const Replies *replies, const Box *box, const Outcomes *outcomes, const DiceSet *sets,
+                   int count, bint of_bingos, double *sums, double *odds) noexcept nogil:
+    """Spread the chances of sets over the entries of all their rolls: one to seven dice each.
+
+    `odds` is indexed by the table's entries: score plus one, 0 for no play; or 1 for a bingo. The table must
+    have racks with as many blanks as these dice can show, and all their letters. `sets` are sorted; `sums`
+    has a zero for each outcome, and will have again.
+    """
+    cdef uint32_t first_dice = (<uint32_t>1 << outcomes.dice_count) - 1
+    cdef uint32_t others, number, least, most
+    cdef double share
+    cdef int index = 0
+    cdef Rolling rolling
+    rolling.replies = replies
+    rolling.box = box
+    rolling.of_bingos = of_bingos
+    rolling.odds = odds
+    while index < count:
+        others = sets[index].dice & ~first_dice
+        read_dice(&rolling, others, &share)
+        least = outcomes.outcome_count
+        most = 0
+        while index < count and sets[index].dice & ~first_dice == others:
+            add_sums(outcomes, &sets[index], sets[index].dice & first_dice, sums, &least, &most)
+            index += 1
+        for number in range(least, most + 1):
+            if sums[number] == 0:
+                continue
+            rolling.chance = sums[number] * share
+            sums[number] = 0
+            if rolling.count:
+                roll_die(&rolling, &outcomes.outcomes[number], 0)
+            else:
+                roll_none(&rolling, &outcomes.outcomes[number])
