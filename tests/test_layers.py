@@ -43,6 +43,7 @@ LAYERS: list[tuple[str, set[str]]] = [
     ("arena", {"arena"}),
     ("render", {"render"}),
     ("cli", {"cli", "__main__"}),
+    ("learning", {"observation", "env"}),
 ]
 LAYER_OF = {module: level for level, (_, modules) in enumerate(LAYERS) for module in modules}
 

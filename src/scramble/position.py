@@ -397,6 +397,14 @@ class Plays(Sequence[Play]):
         word = self.position.dice.alphabet.dice_text(codes)
         return notation.format_play(*divmod(start, size), stride == 1, word)
 
+    def placed(self, index: int) -> list[tuple[int, int, int]]:
+        """Dice of play number `index` as (row, column, die code), without making a play of them."""
+        return self._found.dice(range(len(self))[index])
+
+    def after(self, index: int) -> bytes:
+        """The squares after play number `index` (SS-20, SS-21), as in :attr:`Position.squares`."""
+        return self.position._board.after(self.placed(index))
+
     def __len__(self) -> int:
         return len(self._found)
 

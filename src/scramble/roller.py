@@ -39,7 +39,8 @@ class SeededRoller:
         turn = state.turn + (state.pending is not None)
         chance = dice_stream(self.seed, self.game, _TURN, turn)
         dice = state.setup.dice.dice
-        cup = [number for number in range(len(dice)) if number not in state.dice_in_use]
+        taken = state.dice_in_use
+        cup = [number for number in range(len(dice)) if number not in taken]
         drawn = chance.permutation(len(cup))[: state.draw_count]
         numbers = [cup[place] for place in drawn]
         rolled = (
