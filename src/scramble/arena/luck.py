@@ -1,0 +1,80 @@
+"""The dice of a pair of games: a function of seed, pairing, pair and turn, and of nothing else.
+
+For each turn all the dice of the set are put in an order, and each of them falls on a face. Whoever is on
+turn takes the first dice of that order that are in the cup. So both games of a pair, whichever way they go,
+see the same dice in the same order, as far as the rules allow: a die that lies on the mat cannot be rolled,
+and in advanced play dice are passed on (SS-30).
+
+Who plays, on which machine and in which process, does not matter.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from scramble.dice import DiceSet, dice_stream
+
+if TYPE_CHECKING:
+    import numpy
+
+__all__ = ["PairLuck", "player_chance"]
+
+_DICE, _PLAYER = 0, 1  # kinds of stream
+_BLOCK = 16  # turns that are made at once; another number would change all games
+
+
+class PairLuck:
+    """The dice of one pair of games, turn by turn.
+
+    Args:
+        dice: the set in play.
+        seed: of the match, 0 or more.
+        pairing: its number, from 0.
+        pair: number of the pair, from 0.
+    Raises:
+        RollError: a negative number.
+
+    >>> luck = PairLuck(DiceSet.load(), seed=1, pairing=0, pair=0)
+    >>> same = PairLuck(DiceSet.load(), seed=1, pairing=0, pair=0)
+    >>> luck.turn(40) == same.turn(40), len(luck.turn(40))
+    (True, 12)
+    """
+
+    def __init__(self, dice: DiceSet, *, seed: int, pairing: int, pair: int) -> None:
+        self._key = (seed, _DICE, pairing, pair)
+        self._faces = [[dice.alphabet.face_code(face) for face in die.faces] for die in dice.dice]
+        self._blocks: dict[int, list[list[tuple[int, int]]]] = {}
+        dice_stream(*self._key)
+
+    def turn(self, turn: int) -> Sequence[tuple[int, int]]:
+        """Every die of the set as it falls on a turn.
+
+        Args:
+            turn: its number, from 0.
+        Returns:
+            (code of the face, number of the die), the one that is drawn first coming first; codes as in
+            :class:`scramble.dice.Roll`.
+        """
+        block, place = divmod(turn, _BLOCK)
+        if block not in self._blocks:
+            self._blocks[block] = self._make(block)
+        return self._blocks[block][place]
+
+    def _make(self, block: int) -> list[list[tuple[int, int]]]:
+        import numpy
+
+        chance = dice_stream(*self._key, block)
+        numbers = numpy.arange(len(self._faces))
+        orders = chance.permuted(numpy.tile(numbers, (_BLOCK, 1)), axis=1).tolist()
+        counts = numpy.array([len(faces) for faces in self._faces])
+        fallen = chance.integers(counts, size=(_BLOCK, len(counts))).tolist()
+        return [
+            [(self._faces[die][faces[die]], die) for die in order]
+            for order, faces in zip(orders, fallen, strict=True)
+        ]
+
+
+def player_chance(seed: int, pairing: int, pair: int, leg: int, seat: int) -> numpy.random.Generator:
+    """A player's own source of chance in one game, independent of the dice and of the opponent's."""
+    return dice_stream(seed, _PLAYER, pairing, pair, leg, seat)

@@ -1,0 +1,66 @@
+"""A game of the arena made again from its result: the same dice, event by event, as a record.
+
+The record goes through :mod:`scramble.game`, which asks the rules at every step. It can be saved as GCG, shown
+and analysed like any other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from scramble.arena.luck import PairLuck
+from scramble.arena.results import LOST_TURN, End, GameResult
+from scramble.dice import DiceSet
+from scramble.errors import ArenaError, ScrambleError
+from scramble.events import Passed, Played, Rolled, RolledDie, Stopped
+from scramble.game import Judge
+from scramble.game_state import GameSetup, GameState
+from scramble.record import GameRecord
+
+__all__ = ["replay_game"]
+
+
+def replay_game(game: GameResult, setup: GameSetup, luck: PairLuck, judge: Judge | None = None) -> GameRecord:
+    """The record of a game whose result is known.
+
+    Args:
+        game: the result.
+        setup: mat, dice, rules and lexicon of the match; its players by seat, under any names.
+        luck: the dice of the pair.
+        judge: asked of every word; None to trust the result.
+    Returns:
+        The game up to its end. A lost turn is a pass in it, whatever the reason; times are those of no clock.
+    Raises:
+        ArenaError: these dice and plays do not make this result.
+    """
+    record = GameRecord(setup, first=0)
+    try:
+        for turn, text in enumerate(game.plays):
+            record = _replay_turn(record, text, luck.turn(turn), judge)
+    except ScrambleError as error:
+        raise ArenaError("plays", game.plays, f"plays of a game with these dice ({error})") from error
+    if game.end is not End.TARGET:
+        record = record.apply(Stopped(record.state.now, game.end))
+    if record.state.scores != game.scores:
+        raise ArenaError("scores", game.scores, f"{record.state.scores}, which the plays make")
+    return record
+
+
+def _replay_turn(
+    record: GameRecord, text: str, fallen: Sequence[tuple[int, int]], judge: Judge | None
+) -> GameRecord:
+    state = record.state
+    record = record.apply(Rolled(state.now, tuple(_drawn(state, fallen))))
+    if text == LOST_TURN:
+        return record.apply(Passed(state.now))
+    play = record.state.position().play(text)
+    return record.apply(Played(state.now, play), judge)
+
+
+def _drawn(state: GameState, fallen: Sequence[tuple[int, int]]) -> Iterator[RolledDie]:
+    """SS-7: the first dice of the turn's order that are in the cup."""
+    dice: DiceSet = state.setup.dice
+    away = state.dice_in_use
+    cup = ((face, number) for face, number in fallen if number not in away)
+    for _, (face, number) in zip(range(state.draw_count), cup, strict=False):
+        yield RolledDie(dice.alphabet.die_text(face).strip("[]"), number)
