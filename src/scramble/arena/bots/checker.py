@@ -1,0 +1,243 @@
+"""What a bot does wrong: it is led through the protocol, and each step says what was seen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from enum import StrEnum
+from time import monotonic
+
+from scramble.arena.bots.player import BotPlayer
+from scramble.arena.bots.protocol import PASS, cut_line, parse_option
+from scramble.dice import dice_stream
+from scramble.errors import BotError, IllegalPlay, NotationError, PhonyPlay
+from scramble.lexicon import Lexicon
+from scramble.mat import Mat
+from scramble.players.protocol import Clock
+from scramble.position import Position
+
+__all__ = ["CHECKS", "Finding", "Verdict", "check_bot"]
+
+_SMALL_MAT = Mat(("T...T", ".d.d.", "..D..", ".d.d.", "T...T"), "small")
+_QUIET = {"id", "option", "info"}  # words of lines that a bot may say at any time
+
+
+class Verdict(StrEnum):
+    """What came of a check."""
+
+    PASSED = "passed"
+    NOTED = "noted"  # allowed, but the author may want to know
+    FAILED = "failed"
+    SKIPPED = "skipped"  # after a failure that leaves nothing to ask
+
+
+@dataclass(frozen=True)
+class Finding:
+    """One check of a bot.
+
+    Args:
+        check: its name.
+        verdict: what came of it.
+        seen: what was seen, as a phrase.
+    """
+
+    check: str
+    verdict: Verdict
+    seen: str
+
+
+class _Fault(Exception):
+    """What a bot does wrong, on the way to its finding."""
+
+
+class _Remark(Exception):
+    """What a bot may do, but hardly means, on the way to its finding."""
+
+
+@dataclass
+class _Checking:
+    """What the checks work with."""
+
+    bot: BotPlayer
+    lexicon: Lexicon
+    seconds: float
+    answers: list[str] = field(default_factory=list)
+
+    def ask(self, position: Position, *, game: int = 1) -> str:
+        """The bot's play as text. It has to be legal, without a phony, and in time."""
+        self.bot.start()
+        begun = monotonic()
+        play = self.bot.choose(position, Clock(self.seconds), dice_stream(game))
+        used = monotonic() - begun
+        if used > self.seconds:
+            raise _Fault(
+                f"answered after {used:.2f} s, and had {self.seconds:g} s: in a game its turn is lost"
+            )
+        if play is None:
+            return PASS
+        try:
+            outcome = position.outcome(play, self.lexicon)
+        except (IllegalPlay, PhonyPlay) as error:
+            raise _Fault(f"answered for {position.word_on_mat()} with {position.roll}: {error}") from None
+        return f"{outcome.text} ({outcome.total} points)"
+
+
+def check_bot(bot: BotPlayer, lexicon: Lexicon, *, seconds: float = 5.0) -> Iterator[Finding]:
+    """Lead a bot through the protocol; each finding comes as soon as it is made.
+
+    Args:
+        bot: the bot; it is closed at the end.
+        lexicon: the words that it was given.
+        seconds: that it has for each play.
+    """
+    checking = _Checking(bot, lexicon, seconds)
+    is_hopeless = False
+    with bot:
+        for name, check in CHECKS.items():
+            if is_hopeless:
+                yield Finding(name, Verdict.SKIPPED, "without a handshake there is nothing to ask")
+                continue
+            finding = _run(name, check, checking)
+            is_hopeless = check is _handshake and finding.verdict is Verdict.FAILED
+            yield finding
+
+
+def _run(name: str, check: Callable[[_Checking], str], checking: _Checking) -> Finding:
+    try:
+        return Finding(name, Verdict.PASSED, check(checking))
+    except _Remark as remark:
+        return Finding(name, Verdict.NOTED, str(remark))
+    except _Fault as fault:
+        return Finding(name, Verdict.FAILED, str(fault))
+    except BotError as error:
+        words = f"; its last words: {error.last_words}" if error.last_words else ""
+        return Finding(name, Verdict.FAILED, f"{error.reason}{words}")
+
+
+def _handshake(checking: _Checking) -> str:
+    identity = checking.bot.start()
+    name = identity.names.get("name")
+    if not name:
+        raise _Fault("said ok, but no line id name NAME before it")
+    return f"{name}, protocol {identity.version}"
+
+
+def _options(checking: _Checking) -> str:
+    identity = checking.bot.start()
+    lines = [rest for word, rest in map(cut_line, identity.lines) if word == "option"]
+    for line in lines:
+        try:
+            parse_option(line)
+        except NotationError as error:
+            raise _Fault(f"said option {line[:40]!r}, and an option is {error.expected}") from None
+    names = [option.name for option in identity.options]
+    listed = ", ".join(names) or "none"
+    if len(set(names)) != len(names):
+        raise _Fault(f"has options of the same name: {listed}")
+    if "words" not in names:
+        raise _Remark(
+            f"options: {', '.join(names) or 'none'}; without words it is not told the word list's file"
+        )
+    return f"options: {', '.join(names)}"
+
+
+def _tidy_output(checking: _Checking) -> str:
+    answer = checking.bot.process.ask(["isready"], "readyok", checking.bot.limits.start_seconds)
+    lines = [*checking.bot.start().lines, *answer.others]
+    odd = [line for line in lines if cut_line(line)[0] not in _QUIET]
+    if odd:
+        raise _Remark(f"said {odd[0][:40]!r}, which means nothing; talk belongs on standard error")
+    return "nothing but lines of the protocol"
+
+
+def _unknown_lines(checking: _Checking) -> str:
+    lines = ["", "wibble wobble", "setoption nobodys 1", "go_on", "isready"]
+    checking.bot.process.ask(lines, "readyok", checking.bot.limits.start_seconds)
+    return "went on after lines that mean nothing"
+
+
+def _empty_mat(checking: _Checking) -> str:
+    answers = [checking.ask(Position.parse("-", roll=roll)) for roll in ("AEINRST", "SIZEXA?", "EIOTNDB")]
+    return _played(answers)
+
+
+def _word_on_mat(checking: _Checking) -> str:
+    texts = [("5C WRAP", "SIZEXA?"), ("E5 TOAD", "EINRSTL"), ("1A SEvEN", "AEGINR?"), ("9C OATEN", "BDEILNS")]
+    return _played([checking.ask(Position.parse(text, roll=roll)) for text, roll in texts])
+
+
+def _played(answers: list[str]) -> str:
+    if all(answer == PASS for answer in answers):
+        raise _Remark("passed each time, though there are plays")
+    return ", ".join(answers)
+
+
+def _no_play(checking: _Checking) -> str:
+    for roll in ("V", "QVVJ"):
+        answer = checking.ask(Position.parse("-", roll=roll))
+        if answer != PASS:
+            raise _Fault(f"answered {answer} with {roll}, of which no word can be made")
+    return "passed without a play"
+
+
+def _close_scores(checking: _Checking) -> str:
+    text = "9/9/9/9/2WRAP3/9/9/9/9 AEISXZ?/ 199/180/0 0/1/0 to 200; adv 1; sec 30;"
+    return f"three players, lost turns, advanced play: {checking.ask(Position.parse(text))}"
+
+
+def _other_mat(checking: _Checking) -> str:
+    small = checking.ask(Position.parse("3B ARC", roll="EINRSTL", mat=_SMALL_MAT), game=2)
+    large = checking.ask(Position.parse("8H WRAP", roll="SIZEXA?", mat=Mat.load("standard15")), game=3)
+    return f"5x5: {small}; 15x15: {large}"
+
+
+def _same_seed(checking: _Checking) -> str:
+    position = Position.parse("5C WRAP", roll="AEINRST")
+    first, second = (checking.ask(position, game=4) for _ in range(2))
+    if first != second:
+        raise _Remark(f"answered {first}, then {second} with the same seed: its matches cannot be repeated")
+    return f"the same seed, the same play: {first}"
+
+
+def _one_answer(checking: _Checking) -> str:
+    answer = checking.bot.process.ask(["isready"], "readyok", checking.bot.limits.start_seconds)
+    if any(cut_line(line)[0] == "bestplay" for line in answer.others):
+        raise _Fault("said bestplay without being asked")
+    return "one answer to one go"
+
+
+def _quit(checking: _Checking) -> str:
+    process = checking.bot.process
+    has_ended = process.quit()
+    children = process.children()
+    checking.bot.close()
+    if not has_ended:
+        raise _Fault(f"was still running {checking.bot.limits.end_seconds:g} s after quit")
+    if children:
+        raise _Fault(f"left {len(children)} of its children running after quit")
+    return "ended at quit"
+
+
+def _end_of_input(checking: _Checking) -> str:
+    has_ended = checking.bot.process.close_input()
+    checking.bot.close()
+    if not has_ended:
+        raise _Fault(f"was still running {checking.bot.limits.end_seconds:g} s after the end of its input")
+    return "ended with its input"
+
+
+CHECKS: dict[str, Callable[[_Checking], str]] = {
+    "handshake": _handshake,
+    "options": _options,
+    "tidy output": _tidy_output,
+    "unknown lines": _unknown_lines,
+    "empty mat": _empty_mat,
+    "word on the mat": _word_on_mat,
+    "no play": _no_play,
+    "scores and options": _close_scores,
+    "another mat": _other_mat,
+    "same seed": _same_seed,
+    "one answer": _one_answer,
+    "quit": _quit,
+    "end of input": _end_of_input,
+}

@@ -1,0 +1,331 @@
+"""A bot's process: started in a group of its own, asked and heard without ever waiting for it, and ended."""
+
+from __future__ import annotations
+
+import itertools
+import os
+import selectors
+import shlex
+import shutil
+import signal
+import subprocess
+from collections import deque
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from time import monotonic
+from typing import IO
+
+from scramble.arena.bots.limits import BotLimits
+from scramble.arena.bots.protocol import cut_line
+from scramble.arena.bots.stray import COOKIE, kill_strays, marked_processes
+from scramble.errors import BadInput, BotError
+
+__all__ = ["Answer", "BotProcess", "split_command"]
+
+# The limit is set between fork and exec by a shell, because code of ours there (preexec_fn) could meet a
+# lock that another thread held at the fork. RLIMIT_DATA counts memory that can be written to; RLIMIT_AS
+# would count what runtimes such as Java's only reserve.
+_START = 'ulimit -d "$0" && exec "$@"'
+_CHUNK = 65_536  # bytes: what a pipe holds
+_LOOK_AGAIN = 0.05  # seconds until the next look whether the process is still there
+_PAUSE = 0.005  # likewise, while it is about to end
+# It stays a zombie until the end, so that its number remains that of its group.
+_LOOK_ONLY = os.WEXITED | os.WNOHANG | os.WNOWAIT
+_LAST_BYTES, _LAST_LINES, _LAST_CHARACTERS = 2048, 3, 240  # of standard error, for the message
+_numbers = itertools.count(1)
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What a bot said to a request.
+
+    Args:
+        text: behind the awaited word.
+        others: the lines before it.
+        seconds: from the request until the answer was read.
+    """
+
+    text: str
+    others: tuple[str, ...]
+    seconds: float
+
+
+def split_command(text: str) -> tuple[str, ...]:
+    """A command line as a shell would split it, if its program can be run.
+
+    Raises:
+        BadInput: quotes that do not close, nothing at all, no such program.
+
+    >>> split_command("sh -c 'exit 3'")
+    ('sh', '-c', 'exit 3')
+    """
+    try:
+        command = tuple(shlex.split(text))
+    except ValueError as cause:
+        raise BadInput("bot", text, f"a command such as ./mybot --fast ({cause})") from None
+    if not command or not text.isprintable():
+        raise BadInput("bot", text, "a command such as ./mybot --fast")
+    if shutil.which(command[0]) is None:
+        raise BadInput("bot", command[0], "no program of that name can be run; is it executable (chmod +x)?")
+    return command
+
+
+class BotProcess:
+    """A running bot. It belongs to one thread; whoever starts it ends it, by :meth:`end` or with ``with``.
+
+    Args:
+        name: for messages.
+        command: program and arguments.
+        limits: what it may use.
+    Raises:
+        BotError: the system cannot start one more process.
+    """
+
+    def __init__(self, name: str, command: Sequence[str], limits: BotLimits) -> None:
+        self.name = name
+        self._limits = limits
+        self._cookie = f"{os.getpid()}-{next(_numbers)}-{monotonic()}"
+        self._pipes = selectors.DefaultSelector()
+        self._process = self._start(command)
+        self._to_say, self._rest, self._last = bytearray(), bytearray(), bytearray()
+        self._lines: deque[bytes] = deque()
+        self._is_over = False
+        self._input, self._output, self._errors = map(
+            _unblocked, (self._process.stdin, self._process.stdout, self._process.stderr)
+        )
+        self._pipes.register(self._output, selectors.EVENT_READ)
+        self._pipes.register(self._errors, selectors.EVENT_READ)
+
+    def __enter__(self) -> BotProcess:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.end()
+
+    @property
+    def pid(self) -> int:
+        """Number of the process and of its group."""
+        return self._process.pid
+
+    def ask(self, lines: Sequence[str], word: str, seconds: float) -> Answer:
+        """Say lines and hear until a line begins with a word.
+
+        Args:
+            lines: the request.
+            word: with which the answer begins.
+            seconds: after which nobody waits any more.
+        Raises:
+            BotError: no answer: too late, too much else, closed, ended. The process may be running still.
+        """
+        self._say(lines)
+        begun = monotonic()
+        others: list[str] = []
+        heard = 0
+        while True:
+            has_ended = self.has_ended  # asked before reading, so that nothing it said is missed
+            left = max(0.0, begun + seconds - monotonic())
+            read = self._exchange(0 if has_ended else min(_LOOK_AGAIN, left))
+            while self._lines:
+                raw = self._lines.popleft()
+                heard += len(raw) + 1
+                self._check_amount(len(raw), heard, word)
+                line = raw.decode("utf-8", "replace")
+                first, rest = cut_line(line)
+                if first == word:
+                    return Answer(rest, tuple(others), monotonic() - begun)
+                others.append(line)
+            self._check_amount(len(self._rest), heard, word)
+            if self._output.closed or (has_ended and not read):
+                raise self._failed(f"{self._how_it_ended()} and had not said {word}{self._half_a_line()}")
+            if not left:
+                raise self._failed(f"did not say {word} within {seconds:g} s{self._half_a_line()}")
+
+    def end(self, *, with_quit: bool = True) -> None:
+        """End the process with its children: by SIGTERM, then by SIGKILL. Safe to call again.
+
+        Args:
+            with_quit: say ``quit`` first, and let it end by itself.
+        """
+        if self._is_over:
+            return
+        self._is_over = True
+        try:
+            if with_quit:
+                self.quit()
+            if not self.has_ended:
+                self._signal(signal.SIGTERM)
+                self._wait_for_end()
+        finally:  # also on Ctrl-C
+            self._kill()
+
+    def close_input(self) -> bool:
+        """End of input, as when the arena is gone. Does the process end by itself?"""
+        self._close(self._input)
+        self._wait_for_end()
+        return self.has_ended
+
+    def quit(self) -> bool:
+        """Say ``quit``. Does the process end by itself?"""
+        self._say(["quit"])
+        self._wait_for_end()
+        return self.has_ended
+
+    def _start(self, command: Sequence[str]) -> subprocess.Popen[bytes]:
+        try:
+            return subprocess.Popen(  # noqa: S603 - the user's own command
+                ["/bin/sh", "-c", _START, _memory_text(self._limits), *command],
+                bufsize=0,
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.PIPE,
+                env={**os.environ, COOKIE: self._cookie},
+                start_new_session=True,
+            )
+        except OSError as cause:
+            self._pipes.close()
+            raise BotError(self.name, f"cannot be started ({cause.strerror})") from cause
+
+    def children(self) -> list[int]:
+        """Numbers of its running children, and of theirs (Linux only)."""
+        return [pid for pid in marked_processes(self._cookie) if pid != self.pid]
+
+    @property
+    def has_ended(self) -> bool:
+        """Is it over?"""
+        try:
+            return os.waitid(os.P_PID, self.pid, _LOOK_ONLY) is not None
+        except ChildProcessError:  # reaped: by us, or by a program that ignores SIGCHLD
+            return True
+
+    def _say(self, lines: Sequence[str]) -> None:
+        self._to_say += "".join(f"{line}\n" for line in lines).encode()
+        self._watch_input()
+
+    def _watch_input(self) -> None:
+        if self._input.closed:
+            return
+        is_watched = self._input.fileno() in self._pipes.get_map()
+        if self._to_say and not is_watched:
+            self._pipes.register(self._input, selectors.EVENT_WRITE)
+        elif not self._to_say and is_watched:
+            self._pipes.unregister(self._input)
+
+    def _exchange(self, seconds: float) -> int:
+        """Write and read what can be at once; wait for that at most so long. Returns bytes of output read."""
+        count = 0
+        for key, _ in self._pipes.select(seconds):
+            if key.fileobj is self._input:
+                self._write()
+            elif key.fileobj is self._errors:
+                self._last = (self._last + self._read(self._errors))[-_LAST_BYTES:]
+            else:
+                data = self._read(self._output)
+                count = len(data)
+                self._take(data)
+        return count
+
+    def _write(self) -> None:
+        try:
+            written = os.write(self._input.fileno(), self._to_say)
+        except BlockingIOError:
+            return
+        except OSError:  # nobody reads it any more; what is missing is heard on the other pipe
+            self._close(self._input)
+            return
+        del self._to_say[:written]
+        self._watch_input()
+
+    def _read(self, pipe: IO[bytes]) -> bytes:
+        try:
+            data = os.read(pipe.fileno(), _CHUNK)
+        except BlockingIOError:
+            return b""
+        if not data:
+            self._close(pipe)
+        return data
+
+    def _take(self, data: bytes) -> None:
+        """Cut output into lines; the last one may still grow."""
+        *lines, rest = (bytes(self._rest) + data).split(b"\n")
+        self._rest[:] = rest
+        self._lines.extend(lines)
+
+    def _check_amount(self, line: int, heard: int, word: str) -> None:
+        """Line by line, so that it does not depend on how the pipe cuts what comes."""
+        limits = self._limits
+        if line > limits.line_bytes:
+            raise self._failed(f"wrote a line of more than {limits.line_bytes} bytes instead of {word}")
+        if heard > limits.output_bytes:
+            raise self._failed(f"wrote more than {limits.output_bytes} bytes without saying {word}")
+
+    def _failed(self, reason: str) -> BotError:
+        return BotError(self.name, reason, self._last_words())
+
+    def _last_words(self) -> str:
+        text = self._last.decode("utf-8", "replace")
+        lines = [" ".join(line.split()) for line in text.splitlines() if line.strip()]
+        words = " / ".join("".join(filter(str.isprintable, line)) for line in lines[-_LAST_LINES:])
+        return words[-_LAST_CHARACTERS:]
+
+    def _half_a_line(self) -> str:
+        if not self._rest:
+            return ""
+        return f", only half a line: {bytes(self._rest[:40]).decode('utf-8', 'replace')!r}"
+
+    def _how_it_ended(self) -> str:
+        """The end of a process as a phrase; its pipes close a moment before."""
+        half = bytes(self._rest)
+        self._wait_for_end()
+        self._rest[:] = half
+        status = self._status()
+        if status is None:
+            return "ended" if self.has_ended else "closed its output"
+        if status.si_code == os.CLD_EXITED:
+            return f"ended with exit code {status.si_status}"
+        return f"was ended by signal {status.si_status}"
+
+    def _wait_for_end(self) -> None:
+        """Wait until it has ended, but not long, and hear it meanwhile lest it waits for a full pipe."""
+        deadline = monotonic() + self._limits.end_seconds
+        while not self.has_ended and monotonic() < deadline:
+            self._exchange(_PAUSE)
+            self._lines.clear()
+            self._rest.clear()
+
+    def _status(self) -> os.waitid_result | None:
+        """How it ended; None while it runs, or if nobody knows."""
+        try:
+            return os.waitid(os.P_PID, self.pid, _LOOK_ONLY)
+        except ChildProcessError:
+            return None
+
+    def _signal(self, number: signal.Signals) -> None:
+        with suppress(ProcessLookupError, PermissionError):  # the second: macOS, of a group of zombies
+            os.killpg(self.pid, number)
+
+    def _kill(self) -> None:
+        """End what is left: the group first, as long as its leader is not reaped and its number not free."""
+        self._signal(signal.SIGKILL)
+        kill_strays(self._cookie)
+        self._process.wait()
+        for pipe in (self._input, self._output, self._errors):
+            self._close(pipe)
+        self._pipes.close()
+
+    def _close(self, pipe: IO[bytes]) -> None:
+        if not pipe.closed:
+            if pipe.fileno() in self._pipes.get_map():
+                self._pipes.unregister(pipe)
+            pipe.close()
+
+
+def _memory_text(limits: BotLimits) -> str:
+    """The limit as ``ulimit -d`` takes it: in units of 1,024 bytes."""
+    return str(limits.memory_mib * 1024) if limits.memory_mib else "unlimited"
+
+
+def _unblocked(pipe: IO[bytes] | None) -> IO[bytes]:
+    assert pipe is not None  # noqa: S101 - all three were asked for
+    os.set_blocking(pipe.fileno(), False)
+    return pipe

@@ -1,0 +1,199 @@
+"""The lines that the arena and a bot say to each other: ``docs/reference/bot-protocol.md`` is their page.
+
+A line is a word and what belongs to it. A line whose word is unknown means nothing, on either side.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from scramble.dice import DiceSet, dice_stream
+from scramble.equipment import format_dice, format_mat, format_values
+from scramble.errors import NotationError
+from scramble.mat import Mat
+from scramble.position import Position
+
+if TYPE_CHECKING:
+    import numpy
+
+    from scramble.play import Play
+
+__all__ = [
+    "PASS",
+    "VERSION",
+    "BotOption",
+    "cut_line",
+    "equipment_lines",
+    "format_answer",
+    "format_go",
+    "format_new_game",
+    "parse_go",
+    "parse_new_game",
+    "parse_option",
+    "read_answer",
+    "seed_numbers",
+]
+
+VERSION = 1
+PASS = "-"  # noqa: S105 - no password: the play of who passes
+_LONGEST_TIME = 86_400_000  # milliseconds
+_SEED_LIMIT = 2**63
+
+
+def cut_line(line: str) -> tuple[str, str]:
+    """The first word of a line, and the rest without space around it.
+
+    >>> cut_line("bestplay  5C WRAPS ")
+    ('bestplay', '5C WRAPS')
+    """
+    word, _, rest = line.strip().partition(" ")
+    return word, rest.strip()
+
+
+@dataclass(frozen=True)
+class BotOption:
+    """An option that a bot says it has.
+
+    Args:
+        name: one word.
+        default: its value if nobody sets it; "" for none.
+        least, most: of a whole number; None for a text.
+
+    >>> str(BotOption("seed", "0", 0, 99)), parse_option("words text")
+    ('option seed number 0 0 99', BotOption(name='words', default='', least=None, most=None))
+    """
+
+    name: str
+    default: str = ""
+    least: int | None = None
+    most: int | None = None
+
+    def accepts(self, value: str) -> bool:
+        """Can it have this value?"""
+        if self.least is None or self.most is None:
+            return value.isprintable()
+        return bool(re.fullmatch(r"-?[0-9]{1,20}", value)) and self.least <= int(value) <= self.most
+
+    @property
+    def values(self) -> str:
+        """Which values it can have, as a phrase."""
+        return (
+            "a text of one line" if self.least is None else f"a whole number from {self.least} to {self.most}"
+        )
+
+    def __str__(self) -> str:
+        if self.least is None:
+            return f"option {self.name} text {self.default}".rstrip()
+        return f"option {self.name} number {self.default} {self.least} {self.most}"
+
+
+def parse_option(text: str) -> BotOption:
+    """What stands behind ``option``: a name, then ``text DEFAULT`` or ``number DEFAULT LEAST MOST``.
+
+    Raises:
+        NotationError: something else.
+    """
+    if match := re.fullmatch(r"(\S+) text(?: (.*))?", text):
+        return BotOption(match[1], match[2] or "")
+    if match := re.fullmatch(r"(\S+) number (-?[0-9]{1,20}) (-?[0-9]{1,20}) (-?[0-9]{1,20})", text):
+        option = BotOption(match[1], match[2], int(match[3]), int(match[4]))
+        if option.accepts(option.default):
+            return option
+    raise NotationError("option", text, "NAME text DEFAULT, or NAME number DEFAULT LEAST MOST")
+
+
+def format_go(seconds: float | None) -> str:
+    """The request for a play.
+
+    Args:
+        seconds: that the bot has; None without a limit.
+
+    >>> format_go(0.25), format_go(None)
+    ('go time 250', 'go')
+    """
+    return "go" if seconds is None else f"go time {int(seconds * 1000)}"
+
+
+def parse_go(text: str) -> float | None:
+    """The seconds of what stands behind ``go``; None without a limit. Other pairs of words mean nothing.
+
+    Raises:
+        NotationError: a time that cannot be one.
+    """
+    time = _pairs(text).get("time")
+    if time is None:
+        return None
+    if not (re.fullmatch(r"[0-9]{1,8}", time) and int(time) <= _LONGEST_TIME):
+        raise NotationError("time", time, f"milliseconds, at most {_LONGEST_TIME}")
+    return int(time) / 1000
+
+
+def format_new_game(seed: Sequence[int]) -> str:
+    """The beginning of a game.
+
+    Args:
+        seed: numbers from which a bot that needs chance makes all of the game's.
+    """
+    return f"newgame seed {'/'.join(map(str, seed))}"
+
+
+def parse_new_game(text: str) -> tuple[int, ...]:
+    """The seed of what stands behind ``newgame``; () without one.
+
+    Raises:
+        NotationError: a seed that cannot be one.
+
+    >>> parse_new_game("seed 7/1/0")
+    (7, 1, 0)
+    """
+    seed = _pairs(text).get("seed")
+    if seed is None:
+        return ()
+    if not re.fullmatch(r"[0-9]{1,20}(/[0-9]{1,9}){0,15}", seed):
+        raise NotationError("seed", seed, "whole numbers with / between them")
+    return tuple(map(int, seed.split("/")))
+
+
+def _pairs(text: str) -> dict[str, str]:
+    parts = text.split()
+    return dict(zip(parts[::2], parts[1::2], strict=False))
+
+
+def seed_numbers(chance: numpy.random.Generator) -> tuple[int, ...]:
+    """The numbers from which ``dice_stream`` makes this generator, so that a bot can make the same.
+
+    From a generator that was used before, or was made in another way, a number is drawn instead.
+
+    >>> seed_numbers(dice_stream(7, 0, 3))
+    (7, 0, 3)
+    """
+    origin = chance.bit_generator.seed_seq
+    entropy, key = getattr(origin, "entropy", None), getattr(origin, "spawn_key", ())
+    if isinstance(entropy, int) and 0 <= entropy < _SEED_LIMIT:
+        again = dice_stream(entropy, *key)
+        if again.bit_generator.state == chance.bit_generator.state:
+            return (entropy, *key)
+    return (int(chance.integers(_SEED_LIMIT)),)
+
+
+def equipment_lines(mat: Mat, dice: DiceSet) -> list[str]:
+    """Mat, dice and letter values: a bot is never told to open a file of them."""
+    return [f"mat {format_mat(mat)}", f"dice {format_dice(dice)}", f"values {format_values(dice)}"]
+
+
+def format_answer(position: Position, play: Play | None) -> str:
+    """The answer to a ``go``."""
+    return f"bestplay {PASS if play is None else position.notation(play)}"
+
+
+def read_answer(position: Position, text: str) -> Play | None:
+    """The play that an answer means, legal or not; None to pass.
+
+    Raises:
+        NotationError: no play.
+        IllegalPlay: squares off the mat, or letters that are not there.
+    """
+    return None if text == PASS else position.play(text)
