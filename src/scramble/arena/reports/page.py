@@ -15,7 +15,7 @@ from scramble.arena.reports.tables import Table, notes, plain_text, tables
 
 __all__ = ["to_page"]
 
-_MOST_PLOTTED = 12  # pairings; a page with more is slow to open
+_MOST_PLOTTED = 6  # pairings; each takes half a second to draw
 
 
 def to_page(report: MatchReport) -> str:
