@@ -83,6 +83,7 @@ class BotPlayer:
         self._options = dict(options or {})
         self._process: BotProcess | None = None
         self._identity: BotIdentity | None = None
+        self._failure: BotError | None = None  # of the last start, until somebody forfeits for it
         self._chance: numpy.random.Generator | None = None
         self._equipment: list[str] = []
 
@@ -106,9 +107,17 @@ class BotPlayer:
         """Start the process if there is none, so that no turn's time is spent on it.
 
         Raises:
-            BotError: it does not start as it should; the process is gone.
+            BotError: it does not start as it should; the process is gone. The next :meth:`choose` raises it
+                again, without another try.
             BadInput: an option that the bot does not have, or a value that it does not take.
         """
+        try:
+            return self._started()
+        except BotError as error:
+            self._failure = error
+            raise
+
+    def _started(self) -> BotIdentity:
         if self._process is None or self._identity is None:
             with self._gone_if_it_fails():
                 self._process = BotProcess(self.name, self._command, self.limits)
@@ -129,6 +138,9 @@ class BotPlayer:
             BotError: no answer, or nonsense; the process is gone.
         """
         seconds = clock.seconds if clock.seconds is not None else position.rules.seconds or _LONGEST_TURN
+        failure, self._failure = self._failure, None
+        if failure is not None:
+            raise failure
         process = self.process
         with self._gone_if_it_fails():
             self._tell(process, position, chance)
@@ -142,7 +154,7 @@ class BotPlayer:
         Raises:
             BotError: it does not start as it should.
         """
-        self.start()
+        self._started()
         assert self._process is not None  # noqa: S101 - just started
         return self._process
 

@@ -1,0 +1,232 @@
+"""Bots that break down (F03): each forfeits, says why, leaves nothing behind, and the next game starts."""
+
+from __future__ import annotations
+
+import os
+import signal
+import time
+from pathlib import Path
+
+import pytest
+from bot_tools import (
+    HERE,
+    LEXICON,
+    PATIENCE,
+    group_members,
+    is_running,
+    open_files,
+    vice_command,
+    vicious,
+    wait_until_empty,
+    zombies,
+)
+from child import start_python
+
+from scramble import DiceSet, Mat, Position, dice_stream
+from scramble.arena.bots.player import BotPlayer
+from scramble.arena.luck import PairLuck, player_chance
+from scramble.arena.results import End, GameResult
+from scramble.arena.table import Table
+from scramble.errors import BotError
+from scramble.players import Clock, load_player
+from scramble.rules import Rules
+
+POSITION = Position.parse("5C WRAP", roll="SIZEXA?")
+NO_TIME = {"grace_seconds": 0.05}
+STUBBORN = {"end_seconds": 0.1}  # of those that do not end when they are told to
+
+# What it does, limits that decide it, seconds for the play, what the reason says.
+VICES = [
+    ("exits_after_hello", {}, PATIENCE, "ended with exit code 3 and had not said readyok"),
+    ("never_answers", {"start_seconds": 0.3}, PATIENCE, "did not say ok within 0.3 s"),
+    ("speaks_another_version", {}, PATIENCE, "said 'ok 2', and not ok 1, the protocol's version"),
+    ("dies_before_hello", {}, PATIENCE, "ValueError: no word list here"),
+    ("silent_at_go", NO_TIME, 0.25, "did not say bestplay within 0.3 s"),
+    ("half_a_line", NO_TIME, 0.25, "did not say bestplay within 0.3 s"),
+    (
+        "half_a_line_and_exits",
+        {},
+        PATIENCE,
+        "and had not said bestplay, only half a line: 'bestplay -'",
+    ),
+    ("closes_its_output", STUBBORN, PATIENCE, "closed its output and had not said bestplay"),
+    ("exits_at_go", {}, PATIENCE, "ended with exit code 0 and had not said bestplay"),
+    ("crashes", {}, PATIENCE, "was ended by signal 11 and had not said bestplay"),
+    ("garbage_in_one_line", {}, PATIENCE, "wrote a line of more than 8192 bytes instead of bestplay"),
+    (
+        "garbage_and_an_answer",
+        {},
+        PATIENCE,
+        "wrote a line of more than 8192 bytes instead of bestplay",
+    ),
+    ("endless_lines", {}, PATIENCE, "wrote more than 1048576 bytes without saying bestplay"),
+    ("endless_errors", NO_TIME, 0.25, "did not say bestplay within 0.3 s"),
+    ("leaves_a_child", {}, PATIENCE, "ended with exit code 0 and had not said bestplay"),
+    ("hides_a_child", NO_TIME, 0.25, "did not say bestplay within 0.3 s"),
+    ("ignores_sigterm", NO_TIME | STUBBORN, 0.25, "did not say bestplay within 0.3 s"),
+    ("stops_itself", NO_TIME | STUBBORN, 0.25, "did not say bestplay within 0.3 s"),
+    ("eats_memory", {"memory_mib": 200}, PATIENCE, "MemoryError"),
+    ("answers_nonsense", {}, PATIENCE, "answered 'WRAPS please', which is no play here"),
+    ("answers_off_the_mat", {}, PATIENCE, "answered '20A WRAPS', which is no play here"),
+]
+
+
+@pytest.mark.parametrize(("vice", "limits", "seconds", "reason"), VICES, ids=[vice[0] for vice in VICES])
+def test_a_vice_is_survived(
+    vice: str, limits: dict[str, float], seconds: float, reason: str, tmp_path: Path
+) -> None:
+    files = open_files()
+    with vicious(vice, tmp_path, **limits) as bot:
+        with pytest.raises(BotError, match="^" + vice) as caught:
+            bot.choose(POSITION, Clock(seconds), dice_stream(1))
+        assert reason in str(caught.value)
+        assert open_files() == files
+        assert zombies() == []
+        assert bot.choose(POSITION, Clock(PATIENCE), dice_stream(1)) is None, "the next game starts"
+        group = bot.process.pid
+        assert group_members(group) != []
+    wait_until_empty(group)
+    assert (open_files(), zombies()) == (files, [])
+
+
+@pytest.mark.parametrize(
+    "vice", ["leaves_a_child", "hides_a_child", "ignores_sigterm", "stops_itself", "crashes"]
+)
+def test_nothing_of_it_is_left(vice: str, tmp_path: Path) -> None:
+    """Not the process, not its group, and not the child that left the group."""
+    with vicious(vice, tmp_path, **NO_TIME, **STUBBORN) as bot:
+        process = bot.process
+        with pytest.raises(BotError):
+            bot.choose(POSITION, Clock(0.25), dice_stream(1))
+        wait_until_empty(process.pid)
+        assert not Path(f"/proc/{process.pid}").exists(), "fetched, no zombie"
+        deadline = time.monotonic() + PATIENCE
+        while process.children():
+            assert time.monotonic() < deadline
+            time.sleep(0.01)
+
+
+def test_children_are_found_before_they_are_ended(tmp_path: Path) -> None:
+    """Lest the test above prove nothing: the hidden child is there, outside the group."""
+    with vicious("hides_a_child", tmp_path, **STUBBORN) as bot:
+        process = bot.process
+        with pytest.raises(BotError):
+            process.ask(["go"], "bestplay", 0.1)
+        deadline = time.monotonic() + PATIENCE
+        while not [child for child in process.children() if os.getpgid(child) != process.pid]:
+            assert time.monotonic() < deadline
+            time.sleep(0.01)
+        children = process.children()
+        process.end()
+        deadline = time.monotonic() + PATIENCE
+        while any(map(is_running, children)):
+            assert time.monotonic() < deadline
+            time.sleep(0.01)
+
+
+def test_talk_on_standard_error_fills_no_pipe(tmp_path: Path) -> None:
+    with vicious("chatty", tmp_path) as bot:
+        assert bot.choose(POSITION, Clock(PATIENCE), dice_stream(1)) is None
+
+
+def test_a_second_answer_is_not_taken_for_the_next(tmp_path: Path) -> None:
+    chance = dice_stream(1)
+    with vicious("answers_twice", tmp_path) as bot:
+        assert bot.choose(POSITION, Clock(PATIENCE), chance) is None
+        with pytest.raises(BotError, match="said 'bestplay -' without being asked"):
+            bot.choose(POSITION, Clock(PATIENCE), chance)
+
+
+def test_a_start_that_failed_is_not_tried_twice_for_one_game(tmp_path: Path) -> None:
+    """The arena starts bots before the clock runs; the turn then forfeits without another wait."""
+    with vicious("exits_after_hello", tmp_path) as bot:
+        with pytest.raises(BotError, match="exit code 3"):
+            bot.start()
+        with pytest.raises(BotError, match="exit code 3"):
+            bot.choose(POSITION, Clock(PATIENCE), dice_stream(1))
+        assert bot.start().names == {"name": "vice"}
+        assert bot.choose(POSITION, Clock(PATIENCE), dice_stream(1)) is None
+
+
+MATCH = """
+import sys
+from bot_tools import vicious
+from scramble import Position, dice_stream
+from scramble.players import Clock
+from pathlib import Path
+
+bot = vicious(sys.argv[2], Path(sys.argv[3]), end_seconds=0.1)
+print(bot.process.pid, flush=True)
+bot.choose(Position.parse("-", roll="SIZEXA?"), Clock(), dice_stream(1))
+"""
+
+
+@pytest.mark.parametrize(
+    ("vice", "number"), [("silent_at_go", signal.SIGINT), ("ignores_sigterm", signal.SIGINT)]
+)
+def test_an_interrupted_match_leaves_no_process(vice: str, number: int, tmp_path: Path) -> None:
+    """Ctrl-C reaches the arena only: a bot has a session of its own, and the arena ends it."""
+    match = start_python(f"import sys; sys.path.insert(0, sys.argv[1])\n{MATCH}", HERE, vice, tmp_path)
+    assert match.stdout is not None
+    group = int(match.stdout.readline())
+    match.send_signal(number)
+    _, errors = match.communicate(timeout=PATIENCE)
+    assert match.returncode == -number
+    assert errors.rstrip().endswith("KeyboardInterrupt")
+    wait_until_empty(group)
+
+
+def test_a_killed_match_ends_the_bot_s_input(tmp_path: Path) -> None:
+    """Nobody can clean up after SIGKILL; a bot that reads its input ends with it."""
+    match = start_python(f"import sys; sys.path.insert(0, sys.argv[1])\n{MATCH}", HERE, "late", tmp_path)
+    assert match.stdout is not None
+    group = int(match.stdout.readline())
+    match.kill()
+    match.communicate(timeout=PATIENCE)
+    wait_until_empty(group)
+
+
+def game_against_greedy(bot: BotPlayer, seconds: int, turn_limit: int) -> GameResult:
+    """The bot has the first move."""
+    rules = Rules(challenge="void", seconds=seconds)
+    table = Table(LEXICON, Mat.load(), DiceSet.load(), rules, turn_limit)
+    chances = player_chance(1, 0, 0, 0, 0), player_chance(1, 0, 0, 0, 1)
+    luck = PairLuck(table.dice, seed=1, pairing=0, pair=0)
+    return table.play((bot, load_player("greedy", LEXICON)), chances, luck, names=("bot", "greedy"))
+
+
+@pytest.mark.parametrize(
+    ("vice", "seconds", "reason"),
+    [
+        ("silent_at_go", 1, "did not say bestplay within 1.05 s"),
+        ("crashes", 0, "was ended by signal 11"),
+        ("answers_illegally", 0, "is illegal"),
+        ("answers_a_phony", 0, "is refused"),
+    ],
+)
+def test_a_game_is_forfeited_and_the_next_one_played(
+    vice: str, seconds: int, reason: str, tmp_path: Path
+) -> None:
+    with vicious(vice, tmp_path, **NO_TIME) as bot:
+        bot.start()
+        lost = game_against_greedy(bot, seconds, turn_limit=4)
+        assert (lost.end, lost.forfeited_by, lost.points(1)) == (End.FORFEIT, 0, 1.0)
+        assert reason in lost.reason
+        bot.close()  # else one that answers wrongly goes on being asked
+        played = game_against_greedy(bot, seconds=0, turn_limit=4)
+        assert (played.end, played.passes[0]) == (End.TURN_LIMIT, 2)
+
+
+def test_a_late_answer_loses_the_turn_and_no_more(tmp_path: Path) -> None:
+    """SS-14: within the grace the bot is late, not gone."""
+    with vicious("late", tmp_path) as bot:
+        bot.start()
+        game = game_against_greedy(bot, seconds=1, turn_limit=1)
+        assert (game.end, game.timeouts, game.forfeited_by) == (End.TURN_LIMIT, (1, 0), None)
+
+
+def test_the_arena_s_command_is_the_test_s(tmp_path: Path) -> None:
+    """The name is what a user types, unless another is given."""
+    command = vice_command("chatty", tmp_path)
+    with BotPlayer(command, LEXICON) as bot:
+        assert bot.name == f"bot:{command}"
