@@ -24,6 +24,7 @@ from scramble.arena.json_form import json_number
 from scramble.arena.reports.csv_report import COLUMNS, to_csv
 from scramble.arena.reports.json_report import to_json
 from scramble.arena.reports.page import to_page
+from scramble.arena.reports.plots import pairing_plots, rating_plot
 from scramble.arena.reports.report import MatchReport
 from scramble.arena.reports.report_file import check_report_path, report_text, save_report
 from scramble.arena.results import GameResult
@@ -177,6 +178,18 @@ def test_whatever_comes_from_outside_is_escaped() -> None:
     assert "<script>alert('&\"')</sc" in page.text, "also in the legend of a plot"
 
 
+def test_any_name_can_stand_beside_a_plot() -> None:
+    """Also one that begins like matplotlib's private labels, that its fonts do not have, or that is long."""
+    names = ("_hidden", "网 🎲", "$x$" + "x" * 60)
+    report = MatchReport.of_games(match(dict.fromkeys(names, 0.0), 2))
+    assert report.ratings is not None
+    ratings = rating_plot(report.ratings, 0.95).svg
+    assert all(f">{name[:27]}" in ratings for name in names)
+    *_others, turns = pairing_plots(report.pairings[1], None)
+    assert "> _hidden<" in turns.svg
+    assert f"> $x${'x' * 24}…<" in turns.svg
+
+
 def test_a_tournament_has_a_plot_of_ratings_and_a_section_for_each_pairing() -> None:
     page = Page(to_page(MatchReport.of_games(match({"net": 30, "greedy": 0, "club": -900}, 10))))
     assert page.tags["details"] == 3
@@ -221,6 +234,7 @@ def test_equal_games_give_equal_bytes(tmp_path: Path) -> None:
 import hashlib, sys
 sys.path.insert(0, sys.argv[1])
 from sample_games import match
+from scramble.arena.reports.plots import pairing_plots, rating_plot
 from scramble.arena.reports.report import MatchReport
 from scramble.arena.reports.report_file import FORMATS, report_text
 from scramble.arena.sprt import Sprt

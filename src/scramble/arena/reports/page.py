@@ -61,20 +61,16 @@ def _figures(pairing: PairingReport) -> str:
 
 def _plot_sections(report: MatchReport) -> str:
     if len(report.pairings) == 1:
-        return _pairing_plots(report, report.pairings[0])
+        return _plots(pairing_plots(report.pairings[0], report.test))
     sections = []
     for pairing in report.pairings[:_MOST_PLOTTED]:
         player, opponent = (escape(plain_text(name)) for name in pairing.summary.players)
-        drawn = _pairing_plots(report, pairing)
+        drawn = _plots(pairing_plots(pairing, report.test))
         sections.append(f"<details><summary>{player} against {opponent}</summary>{drawn}</details>")
     rest = len(report.pairings) - _MOST_PLOTTED
     if rest > 0:
         sections.append(f"<p>{rest:,} more pairings are in the tables only.</p>")
     return "\n".join(sections)
-
-
-def _pairing_plots(report: MatchReport, pairing: PairingReport) -> str:
-    return _plots(pairing_plots(pairing, report.test, report.confidence))
 
 
 def _plots(plots: list[Plot] | tuple[Plot, ...]) -> str:

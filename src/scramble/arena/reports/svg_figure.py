@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import io
 import re
+import warnings
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
@@ -83,7 +84,8 @@ def _own_style() -> Iterator[None]:
         import matplotlib as mpl
     except ImportError:
         raise MissingExtra("a page with plots", "plots") from None
-    with mpl.rc_context():
+    with mpl.rc_context(), warnings.catch_warnings():
+        warnings.filterwarnings("ignore", r"Glyph \d+")  # the page's fonts draw it, not matplotlib's
         mpl.rcdefaults()
         mpl.rcParams.update(_STYLE)
         yield
