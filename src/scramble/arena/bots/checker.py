@@ -70,9 +70,7 @@ class _Checking:
         play = self.bot.choose(position, Clock(self.seconds), dice_stream(game))
         used = monotonic() - begun
         if used > self.seconds:
-            raise _Fault(
-                f"answered after {used:.2f} s, and had {self.seconds:g} s: in a game its turn is lost"
-            )
+            raise _Fault(f"answered after {used:.2f} s of {self.seconds:g} s: in a game its turn is lost")
         if play is None:
             return PASS
         try:
@@ -135,10 +133,8 @@ def _options(checking: _Checking) -> str:
     if len(set(names)) != len(names):
         raise _Fault(f"has options of the same name: {listed}")
     if "words" not in names:
-        raise _Remark(
-            f"options: {', '.join(names) or 'none'}; without words it is not told the word list's file"
-        )
-    return f"options: {', '.join(names)}"
+        raise _Remark(f"options: {listed}; without words it is not told the word list's file")
+    return f"options: {listed}"
 
 
 def _tidy_output(checking: _Checking) -> str:
