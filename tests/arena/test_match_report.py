@@ -61,6 +61,7 @@ def test_ratings_are_for_three_and_more() -> None:
     assert report.ratings == report.summary.ratings(anchor="greedy")
     assert report.ratings is not None
     assert report.ratings["greedy"].elo.value == 0
+    assert table_of(report, "Ratings").title == "Ratings (greedy is 0)"
     assert [row[1] for row in table_of(report, "Ratings").rows] == [
         rating.player for rating in report.ratings.ratings
     ]

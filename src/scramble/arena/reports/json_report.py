@@ -44,6 +44,7 @@ def report_fields(report: MatchReport) -> Fields:
         "ends": _ends(summary.ends),
         "forfeits": _forfeits(summary.forfeits),
         "ratings": _ratings(report.ratings) if report.ratings else None,
+        "anchor": report.anchor,
         "unrated": report.unrated or None,
     }
 

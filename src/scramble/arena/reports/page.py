@@ -28,6 +28,9 @@ def to_page(report: MatchReport) -> str:
     pairs = report.summary.pairs
     parts = [f"<h1>{title}</h1>", f"<p>{pairs:,} pairs with the same dice, {2 * pairs:,} games</p>"]
     if len(report.pairings) == 1:
+        parts.append(
+            "<p>{} against {}, seen from the first one's side</p>".format(*_names(report.pairings[0]))
+        )
         parts.append(_figures(report.pairings[0]))
     parts += [f"<p>{escape(note)}</p>" for note in notes(report)]
     if report.ratings:
@@ -45,7 +48,6 @@ def to_page(report: MatchReport) -> str:
 
 def _figures(pairing: PairingReport) -> str:
     """The main numbers of a match between two."""
-    player, opponent = (escape(plain_text(name)) for name in pairing.summary.players)
     texts = {
         "score": percent_text(pairing.score),
         "Elo difference": estimate_text(pairing.elo, signed=True),
@@ -56,7 +58,11 @@ def _figures(pairing: PairingReport) -> str:
     cells = "".join(
         f'<div class="figure"><dt>{name}</dt><dd>{escape(text)}</dd></div>' for name, text in texts.items()
     )
-    return f'<p>{player} against {opponent}</p><dl class="figures">{cells}</dl>'
+    return f'<dl class="figures">{cells}</dl>'
+
+
+def _names(pairing: PairingReport) -> list[str]:
+    return [escape(plain_text(name)) for name in pairing.summary.players]
 
 
 def _plot_sections(report: MatchReport) -> str:
@@ -64,7 +70,7 @@ def _plot_sections(report: MatchReport) -> str:
         return _plots(pairing_plots(report.pairings[0], report.test))
     sections = []
     for pairing in report.pairings[:_MOST_PLOTTED]:
-        player, opponent = (escape(plain_text(name)) for name in pairing.summary.players)
+        player, opponent = _names(pairing)
         drawn = _plots(pairing_plots(pairing, report.test))
         sections.append(f"<details><summary>{player} against {opponent}</summary>{drawn}</details>")
     rest = len(report.pairings) - _MOST_PLOTTED

@@ -100,6 +100,7 @@ class MatchReport:
         first_score: the share of the points that goes to whoever moves first, in all pairings.
         first_margin: the first player's mean lead, likewise.
         ratings: of three players and more, else None.
+        anchor: the player whose rating is 0; None if their mean is.
         unrated: why there are no ratings, or "".
         test: the sequential test that was asked for, or None.
         confidence: how often the intervals hold the truth.
@@ -111,6 +112,7 @@ class MatchReport:
     first_score: Estimate
     first_margin: Estimate
     ratings: RatingTable | None
+    anchor: str | None
     unrated: str
     test: Sprt | None
     confidence: float
@@ -151,6 +153,7 @@ class MatchReport:
             first_score=score(summary.first_player, confidence),
             first_margin=summary.first_margins.mean(per=2, confidence=confidence),
             ratings=table,
+            anchor=anchor,
             unrated=unrated,
             test=test,
             confidence=confidence,

@@ -57,7 +57,9 @@ def tables(report: MatchReport) -> tuple[Table, ...]:
     found = [_results(report), _outcomes(report)]
     if report.ratings:
         rows = tuple((place, plain_text(name), *rest) for place, name, *rest in rating_rows(report.ratings))
-        found.insert(0, Table("Ratings", ("place", "player", "Elo", "score", "games"), rows, texts=2))
+        zero = f"{plain_text(report.anchor)} is" if report.anchor else "the mean of those that are finite is"
+        columns = ("place", "player", "Elo", "score", "games")
+        found.insert(0, Table(f"Ratings ({zero} 0)", columns, rows, texts=2))
     if report.test:
         found.append(_tests(report))
     found += [_margins(report), _players(report), _ends(report)]
