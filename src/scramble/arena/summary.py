@@ -37,7 +37,7 @@ from scramble.arena.results import GameResult, PairResult
 from scramble.arena.totals import PlayerTotals
 from scramble.errors import ArenaError
 
-__all__ = ["MatchSummary", "whole_pairs"]
+__all__ = ["MatchSummary", "by_pairing", "whole_pairs"]
 
 
 def whole_pairs(games: Iterable[GameResult]) -> tuple[tuple[PairResult, ...], tuple[GameResult, ...]]:
@@ -61,6 +61,14 @@ def whole_pairs(games: Iterable[GameResult]) -> tuple[tuple[PairResult, ...], tu
     return pairs, tuple(game for found in in_order if len(found) == 1 for game in found.values())
 
 
+def by_pairing(pairs: Iterable[PairResult]) -> list[tuple[PairResult, ...]]:
+    """The pairs of each pairing, in the order in which they come."""
+    found: dict[int, list[PairResult]] = {}
+    for pair in pairs:
+        found.setdefault(pair.key[0], []).append(pair)
+    return list(map(tuple, found.values()))
+
+
 @dataclass(frozen=True)
 class MatchSummary:
     """A match, or a part of one. Parts can be added, also if they cut a pair in two.
@@ -81,10 +89,7 @@ class MatchSummary:
             ArenaError: a game that comes twice, two that are no pair, or names that change.
         """
         pairs, lone = whole_pairs(games)
-        by_pairing: dict[int, list[PairResult]] = {}
-        for pair in pairs:
-            by_pairing.setdefault(pair.key[0], []).append(pair)
-        return cls(tuple(PairingSummary.of_pairs(part) for part in by_pairing.values()), lone)
+        return cls(tuple(map(PairingSummary.of_pairs, by_pairing(pairs))), lone)
 
     def __add__(self, other: Self) -> Self:
         joined = self.of_games(self.lone + other.lone)

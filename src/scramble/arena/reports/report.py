@@ -13,7 +13,7 @@ from scramble.arena.ratings import RatingTable
 from scramble.arena.results import GameResult, PairResult
 from scramble.arena.sprt import Sprt, SprtState, Verdict
 from scramble.arena.statistics import elo, likelihood_of_superiority, score
-from scramble.arena.summary import MatchSummary, whole_pairs
+from scramble.arena.summary import MatchSummary, by_pairing, whole_pairs
 from scramble.errors import BadInput
 
 __all__ = ["MatchReport", "PairingReport", "SprtOutcome"]
@@ -139,17 +139,14 @@ class MatchReport:
             ArenaError: games that contradict each other.
             BadInput: no such confidence.
         """
-        played = tuple(games)
-        summary = MatchSummary.of_games(played)
-        pairs, _lone = whole_pairs(played)
+        pairs, lone = whole_pairs(games)
+        parts = [(PairingSummary.of_pairs(part), part) for part in by_pairing(pairs)]
+        summary = MatchSummary(tuple(each for each, _part in parts), lone)
         table, unrated = _ratings(summary, anchor, confidence)
         return cls(
             title=title,
             summary=summary,
-            pairings=tuple(
-                PairingReport.of(each, _of_pairing(pairs, each.pairing), test, confidence)
-                for each in summary.pairings
-            ),
+            pairings=tuple(PairingReport.of(each, part, test, confidence) for each, part in parts),
             first_score=score(summary.first_player, confidence),
             first_margin=summary.first_margins.mean(per=2, confidence=confidence),
             ratings=table,
@@ -166,10 +163,6 @@ class MatchReport:
         return tuple(
             sorted([*whole, *self.summary.lone], key=lambda game: (game.pairing, game.pair, game.leg))
         )
-
-
-def _of_pairing(pairs: tuple[PairResult, ...], number: int) -> tuple[PairResult, ...]:
-    return tuple(pair for pair in pairs if pair.key[0] == number)
 
 
 def _outcome(test: Sprt, pairs: tuple[PairResult, ...]) -> SprtOutcome:
