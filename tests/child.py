@@ -30,6 +30,14 @@ def start_python(code: str, *arguments: object, **environment: object) -> Proces
     )
 
 
+def scramble(*arguments: str, stdin: str = "") -> subprocess.CompletedProcess[str]:
+    """Run one command of the program to its end."""
+    command = [sys.executable, "-m", "scramble", *arguments]
+    return subprocess.run(  # noqa: S603 - our own program
+        command, input=stdin, capture_output=True, text=True, check=False
+    )
+
+
 def finish(process: Process) -> str:
     """Wait for a program and return what it printed; if it failed, so does the test, with its errors."""
     output, errors = process.communicate()

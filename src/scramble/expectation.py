@@ -128,24 +128,42 @@ class SharedRolls:
             table[number, : len(faces)] = numpy.frombuffer(faces, numpy.uint8)
         return cls(dice, orders, table[orders, shown], chance.random(rolls))
 
-    def for_mat(self, position: Position) -> _Rows:
-        """The rolls for one mat, as :func:`scramble.batch.best_plays` takes them.
+    def take(self, samples: NDArray[numpy.int64]) -> SharedRolls:
+        """The samples of these numbers, in this order, any of them more than once."""
+        return SharedRolls(self.dice, self.orders[samples], self.faces[samples], self.shares[samples])
 
-        Which dice lie on the mat is drawn anew for each sample, from all that can show its letters.
+    def cups(self, position: Position, *, misfits: bool = False) -> NDArray[numpy.bool_]:
+        """Which dice are in the cup, drawn for each sample from all that the letters on a mat allow.
 
+        Args:
+            position: whose mat it is.
+            misfits: allow letters that the dice cannot show (see :func:`scramble.odds.cups_of`).
+        Returns:
+            A row a sample and a column a die, by its number.
         Raises:
             PositionError: letters that the dice cannot show.
         """
-        cups = sorted(cups_of(position).items())
+        cups = sorted(cups_of(position, misfits=misfits).items())
         bits = numpy.array([cup for cup, _chance in cups])
         bounds = numpy.cumsum([chance for _cup, chance in cups])
         places = numpy.minimum(numpy.searchsorted(bounds, self.shares, "right"), len(cups) - 1)
-        in_cup = (bits[places][:, None] >> self.orders & 1).astype(bool)
-        is_rolled = in_cup & (numpy.cumsum(in_cup, axis=1) <= _core.MOST_DICE)
-        samples, _places = numpy.nonzero(is_rolled)
-        cells = samples * _core.MOST_CODES + self.faces[is_rolled]
-        counts = numpy.bincount(cells, minlength=len(self.shares) * _core.MOST_CODES)
+        return (bits[places][:, None] >> numpy.arange(len(self.dice.dice)) & 1).astype(bool)
+
+    def rolled(self, cups: NDArray[numpy.bool_]) -> NDArray[numpy.bool_]:
+        """Which dice are rolled from such cups, a column a place in the order: seven, or all (SS-7)."""
+        in_cup = numpy.take_along_axis(cups, self.orders, axis=1)
+        return in_cup & (numpy.cumsum(in_cup, axis=1) <= _core.MOST_DICE)
+
+    def counts(self, rolled: NDArray[numpy.bool_]) -> _Rows:
+        """Those rolls as :func:`scramble.batch.best_plays` takes them."""
+        samples, _places = numpy.nonzero(rolled)
+        cells = samples * _core.MOST_CODES + self.faces[rolled]
+        counts = numpy.bincount(cells, minlength=len(rolled) * _core.MOST_CODES)
         return counts.astype(numpy.uint8).reshape(-1, _core.MOST_CODES)
+
+    def for_mat(self, position: Position, *, misfits: bool = False) -> _Rows:
+        """The rolls for one mat, as counts; arguments and errors as for :meth:`cups`."""
+        return self.counts(self.rolled(self.cups(position, misfits=misfits)))
 
 
 def sampled_replies(
@@ -154,6 +172,7 @@ def sampled_replies(
     *,
     chance: numpy.random.Generator,
     rolls: int = 200,
+    misfits: bool = False,
     threads: int | None = 1,
 ) -> SampledReplies:
     """The best replies to some mats, for the same sampled rolls (12 microseconds each, one thread).
@@ -164,6 +183,7 @@ def sampled_replies(
         chance: the only source of chance; it gives as many numbers however many mats there are.
         rolls: how many are sampled; the standard error of a mean is 1 to 1.6 points for 200, and falls
             with the square root.
+        misfits: allow letters that the dice cannot show (see :func:`scramble.odds.cups_of`).
         threads: how many work at once; None for one a core. The answer does not depend on it.
     Raises:
         PositionError: no positions, or of different mats or dice; letters that the dice cannot show;
@@ -175,7 +195,7 @@ def sampled_replies(
     for position in positions:
         letters = bytes(sorted(position.squares))
         if letters not in known:
-            known[letters] = shared.for_mat(position)
+            known[letters] = shared.for_mat(position, misfits=misfits)
     dice = numpy.concatenate([known[bytes(sorted(position.squares))] for position in positions])
     found = best_plays(positions[0], numpy.repeat(squares, rolls, axis=0), dice, lexicon, threads=threads)
     return SampledReplies(found.scores.reshape(len(positions), rolls))

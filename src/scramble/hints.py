@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
+from math import inf
 
 from scramble.dice import Roll
+from scramble.equity import VALUE_ORDERS, PlayValue, play_values, shortlist
 from scramble.errors import FilterError
 from scramble.filters import PlayFilter
+from scramble.lexicon import Lexicon
 from scramble.play import Play
 from scramble.position import HasWords, Plays, Position
 from scramble.score import Score
 
-__all__ = ["SORT_ORDERS", "Hint", "hint_for", "rank"]
+__all__ = ["SORT_ORDERS", "Hint", "hint_for", "rank", "rank_by_value", "with_values"]
+
+_SPARE = 4  # more plays than asked for get exact values: the rough estimate may be wrong about the last
 
 
 @dataclass(frozen=True)
@@ -27,6 +32,7 @@ class Hint:
         score: words and points.
         dice_left: what is not used of the roll.
         stays: the word that is left on the mat (SS-20), or ``-`` for a cleared one (SS-21).
+        value: what the play is worth beyond its score, if that was worked out.
     """
 
     rank: int
@@ -35,6 +41,7 @@ class Hint:
     score: Score
     dice_left: Roll
     stays: str
+    value: PlayValue | None = field(default=None, compare=False)
 
     @property
     def words(self) -> tuple[str, ...]:
@@ -111,8 +118,7 @@ def rank(
     """
     if sort not in SORT_ORDERS:
         raise FilterError("sort", sort, f"one of {', '.join(SORT_ORDERS)}")
-    if top is not None and top < 1:
-        raise FilterError("top", top, "a number from 1")
+    _check_top(top)
     by = SORT_ORDERS[sort]
     if top is not None and by is None and not filters:
         plays = position.top(lexicon, top)
@@ -122,6 +128,52 @@ def rank(
     if by is not None:
         chosen.sort(key=lambda index: by(plays, index))  # type: ignore[arg-type,return-value]
     return [hint_for(position, plays[index], index + 1) for index in chosen[:top]]
+
+
+def rank_by_value(
+    position: Position,
+    lexicon: Lexicon,
+    *,
+    top: int = 10,
+    sort: str = "net",
+    filters: Sequence[PlayFilter] = (),
+) -> list[Hint]:
+    """The plays of a position that are worth most, with their values.
+
+    Args:
+        position: mat and roll.
+        lexicon: the words.
+        top: how many to return. They are looked for among the plays that a rough estimate puts in front.
+        sort: a name of :data:`scramble.equity.VALUE_ORDERS`.
+        filters: keep only plays that pass them all.
+    Raises:
+        FilterError: an unknown order, or a count below 1.
+    """
+    if sort not in VALUE_ORDERS:
+        raise FilterError("sort", sort, f"one of {', '.join(VALUE_ORDERS)}")
+    _check_top(top)
+    plays = position.plays(lexicon)
+    passing = list(_passing(plays, filters))
+    chosen = shortlist(plays, lexicon, top + _SPARE, sort=sort, among=passing)
+    hints = [hint_for(position, plays[index], index + 1) for index in chosen]
+    return _by_value(with_values(position, hints, lexicon), sort)[:top]
+
+
+def with_values(position: Position, hints: Sequence[Hint], lexicon: Lexicon) -> list[Hint]:
+    """The same hints of one position, with what their plays are worth."""
+    values = play_values(position, [hint.play for hint in hints], lexicon)
+    return [replace(hint, value=value) for hint, value in zip(hints, values, strict=True)]
+
+
+def _by_value(hints: Sequence[Hint], sort: str) -> list[Hint]:
+    """In the order of their values; those without one come last."""
+    by = VALUE_ORDERS[sort]
+    return sorted(hints, key=lambda hint: by(hint.value) if hint.value else inf)
+
+
+def _check_top(top: int | None) -> None:
+    if top is not None and top < 1:
+        raise FilterError("top", top, "a number from 1")
 
 
 def _passing(plays: Plays, filters: Sequence[PlayFilter]) -> Iterable[int]:

@@ -32,6 +32,7 @@ Examples:
   scramble hint - QUIZERS --top 3    an empty mat
   scramble hint "5C WRAP" "SIZEXA?" --filter length=6+ --filter letters=X --sort length
   scramble hint "5C WRAP" "SIZEXA?" --play "G5 SIZEs"    how good is my play?
+  scramble hint "5C WRAP" SIZEXAT --sort net --explain    what will the reply score?
   scramble hint --from positions.txt --json    one position text a line (- for standard input)"""
 
 
@@ -48,7 +49,13 @@ def hint(
     top: Annotated[int, typer.Option("--top", "-n", min=1, help="How many plays to show.")] = 10,
     every: Annotated[bool, typer.Option("--all", "-a", help="Show every play.")] = False,
     sort: Annotated[
-        str, typer.Option("--sort", "-s", metavar="ORDER", help="score, word, length, dice or square.")
+        str,
+        typer.Option(
+            "--sort",
+            "-s",
+            metavar="ORDER",
+            help="score, word, length, dice or square; net or reply by value.",
+        ),
     ] = "score",
     filters: Annotated[
         list[str] | None,
@@ -67,6 +74,22 @@ def hint(
         str | None,
         typer.Option("--from", metavar="FILE", help="Read positions from a file, one a line; - for stdin."),
     ] = None,
+    replies: Annotated[
+        bool | None,
+        typer.Option(
+            "--replies/--no-replies",
+            show_default=False,
+            help="Expected reply and net of each play. [default: yes, but not with --from]",
+        ),
+    ] = None,
+    explain: Annotated[
+        bool,
+        typer.Option(
+            "--explain",
+            "-e",
+            help="Show how the points of the best reply are spread, to --play or the best net.",
+        ),
+    ] = False,
     lexicon: LexiconName = "enable",
     mat: MatName = None,
     dice: DiceName = None,
@@ -75,7 +98,8 @@ def hint(
     """Rank the plays of a roll: play, words, score, dice left, what stays on the mat."""
     from scramble.cli.hint_report import Wanted, make_report, print_report
 
-    wanted = Wanted(None if every else top, sort, tuple(filters or ()), own)
+    values = explain or (source is None if replies is None else replies)
+    wanted = Wanted(None if every else top, sort, tuple(filters or ()), own, values, explain)
     if source is not None:
         if position:
             raise typer.BadParameter("give a position or --from, not both")
@@ -83,7 +107,7 @@ def hint(
     text, roll = _arguments(position or [])
     place = read_position(text, roll, mat, dice)
     report = make_report(place, load_lexicon(lexicon, place), wanted)
-    print_report(report, console(), as_json=as_json)
+    print_report(report, console(), as_json=as_json, with_histogram=explain)
 
 
 def _arguments(parts: list[str]) -> tuple[str, str | None]:
@@ -135,7 +159,7 @@ def _hint_lines(
         if answered and not as_json:
             screen.print()
         answered += 1
-        print_report(report, screen, as_json=as_json, with_picture=False)
+        print_report(report, screen, as_json=as_json, with_picture=False, with_histogram=wanted.explain)
         sys.stdout.flush()
     return 2 if bad_lines else 0
 

@@ -3,14 +3,25 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from math import inf
 from typing import TYPE_CHECKING, Any
 
+from scramble.cli.hint_values import (
+    HEADINGS,
+    cells,
+    explanation,
+    footnotes,
+    print_histogram,
+    value_fields,
+)
+from scramble.equity import VALUE_ORDERS, shortlist
+from scramble.errors import FilterError
 from scramble.filters import parse_filter
-from scramble.hints import Hint, hint_for, rank
+from scramble.hints import SORT_ORDERS, Hint, hint_for, rank, rank_by_value, with_values
 from scramble.lexicon import Lexicon
 from scramble.notation import format_square
-from scramble.position import Position
+from scramble.position import Plays, Position
 from scramble.render.text import LEGEND, draw, styled
 
 if TYPE_CHECKING:
@@ -20,6 +31,8 @@ __all__ = ["HintReport", "OwnPlay", "Wanted", "make_report", "print_report", "sc
 
 _JSON_VERSION = 1
 _WIDE = 76  # columns that the whole table needs
+_WIDE_WITH_VALUES = 100
+_CONTENDERS = 3  # plays that get exact values because one of them may have the best net
 
 
 @dataclass(frozen=True)
@@ -28,15 +41,26 @@ class Wanted:
 
     Args:
         top: how many plays, or None for all.
-        sort: a name of :data:`scramble.hints.SORT_ORDERS`.
+        sort: a name of :data:`scramble.hints.SORT_ORDERS` or of :data:`scramble.equity.VALUE_ORDERS`.
         filters: texts for :func:`scramble.filters.parse_filter`.
         own: a play to hold against the best, or None.
+        values: work out expected replies?
+        explain: show how the reply's points are spread?
     """
 
     top: int | None
     sort: str
     filters: tuple[str, ...]
     own: str | None
+    values: bool = True
+    explain: bool = False
+
+    def __post_init__(self) -> None:
+        orders = (*SORT_ORDERS, *VALUE_ORDERS)
+        if self.sort not in orders:
+            raise FilterError("sort", self.sort, f"one of {', '.join(orders)}")
+        if self.top is None and self.sort in VALUE_ORDERS:
+            raise FilterError("all", self.sort, "a number of plays, where values decide the order: --top 50")
 
 
 @dataclass(frozen=True)
@@ -68,6 +92,8 @@ class HintReport:
         count: how many plays there are in all.
         hints: those that the user asked for.
         own: the user's own play, or None.
+        best_score: the first play by score, with its value; None if there is none, or without values.
+        best_net: likewise, the play whose score less expected reply is highest.
     """
 
     position: Position
@@ -75,6 +101,8 @@ class HintReport:
     count: int
     hints: list[Hint]
     own: OwnPlay | None
+    best_score: Hint | None = None
+    best_net: Hint | None = None
 
 
 def make_report(position: Position, lexicon: Lexicon, wanted: Wanted) -> HintReport:
@@ -85,11 +113,37 @@ def make_report(position: Position, lexicon: Lexicon, wanted: Wanted) -> HintRep
         NotationError: the own play is no play.
     """
     filters = [parse_filter(text, position.dice.alphabet) for text in wanted.filters]
-    hints = rank(position, lexicon, top=wanted.top, sort=wanted.sort, filters=filters)
     plays = position.plays(lexicon)
-    best = plays.score(0) if len(plays) else 0
-    own = _own_play(position, lexicon, wanted.own, best) if wanted.own else None
-    return HintReport(position, lexicon, len(plays), hints, own)
+    if wanted.sort in VALUE_ORDERS:
+        hints = rank_by_value(position, lexicon, top=wanted.top or 1, sort=wanted.sort, filters=filters)
+    else:
+        hints = rank(position, lexicon, top=wanted.top, sort=wanted.sort, filters=filters)
+    own = _own_play(position, lexicon, wanted.own, plays.score(0) if plays else 0) if wanted.own else None
+    report = HintReport(position, lexicon, len(plays), hints, own)
+    return _valued(report, plays) if wanted.values and plays else report
+
+
+def _valued(report: HintReport, plays: Plays) -> HintReport:
+    """The report with values of the plays shown, of the own play, and of those that may have the best net."""
+    position, lexicon, own = report.position, report.lexicon, report.own
+    contenders = [0, *shortlist(plays, lexicon, _CONTENDERS)]
+    extra = [hint_for(position, plays[index], index + 1) for index in contenders]
+    mine = [own.hint] if own and own.hint else []
+    valued = with_values(position, [*extra, *mine, *report.hints], lexicon)
+    extra, mine, shown = (
+        valued[: len(extra)],
+        valued[len(extra) :][: len(mine)],
+        valued[len(extra) + len(mine) :],
+    )
+    known = [hint for hint in (*extra, *shown) if hint.value]
+    best_net = max(known, key=lambda hint: hint.value.net if hint.value else -inf, default=None)
+    return replace(
+        report,
+        hints=shown,
+        own=replace(own, hint=mine[0]) if own and mine else own,
+        best_score=extra[0],
+        best_net=best_net,
+    )
 
 
 def _own_play(position: Position, lexicon: Lexicon, text: str, best: int) -> OwnPlay:
@@ -103,7 +157,14 @@ def _own_play(position: Position, lexicon: Lexicon, text: str, best: int) -> Own
     return OwnPlay(text, (), phonies, own, best - own.score.total)
 
 
-def print_report(report: HintReport, console: Console, *, as_json: bool, with_picture: bool = True) -> None:
+def print_report(
+    report: HintReport,
+    console: Console,
+    *,
+    as_json: bool,
+    with_picture: bool = True,
+    with_histogram: bool = False,
+) -> None:
     """Print the answer."""
     if as_json:
         print(json.dumps(_fields(report), ensure_ascii=False))  # noqa: T201 - one line a position, never folded
@@ -123,6 +184,10 @@ def print_report(report: HintReport, console: Console, *, as_json: bool, with_pi
         console.print("No play: there is nothing but to pass (SS-14).")
     if report.own:
         _print_own(report.own, console)
+    if with_histogram:
+        explained = report.own.hint if report.own and report.own.hint else report.best_net
+        if explained:
+            print_histogram(explained, console)
 
 
 def _dice_count(position: Position) -> str:
@@ -135,36 +200,45 @@ def _print_table(report: HintReport, console: Console) -> None:
     from rich.box import SIMPLE_HEAD
     from rich.table import Table
 
-    is_wide = console.width >= _WIDE
+    has_values = report.best_score is not None
+    is_wide = console.width >= (_WIDE_WITH_VALUES if has_values else _WIDE)
     table = Table(box=SIMPLE_HEAD, pad_edge=False)
     table.add_column("#", justify="right", no_wrap=True)
     table.add_column("play", no_wrap=True)
     table.add_column("score", justify="right", no_wrap=True)
+    for heading in HEADINGS if has_values else ():
+        table.add_column(heading, justify="right", no_wrap=True)
     table.add_column("words")
     table.add_column("dice left" if is_wide else "left", no_wrap=True)
     if is_wide:
         table.add_column("stays", no_wrap=True)
     for hint in report.hints:
-        table.add_row(*_cells(hint, is_wide=is_wide))
+        table.add_row(*_cells(hint, is_wide=is_wide, has_values=has_values))
     console.print(table)
     console.print(f"{len(report.hints):,} of {report.count:,} plays; # is the place among all by score")
     if any(hint.stays == "-" for hint in report.hints):
         console.print(
             "an extension clears the mat (SS-21)" if is_wide else "* an extension: clears the mat (SS-21)"
         )
+    if has_values:
+        for line in footnotes(report.hints):
+            console.print(line)
+        console.print(explanation(report.best_score, report.best_net))
 
 
-def _cells(hint: Hint, *, is_wide: bool) -> list[str]:
+def _cells(hint: Hint, *, is_wide: bool, has_values: bool) -> list[str]:
     """A row of the table; a narrow one has no sums, and a star for a cleared mat."""
     cleared = hint.stays == "-"
     left = str(hint.dice_left) or "-"
+    values = cells(hint.value) if has_values else []
+    start = [str(hint.rank), hint.text + "*" * (cleared and not is_wide), str(hint.score.total), *values]
     if not is_wide:
-        return [str(hint.rank), hint.text + "*" * cleared, str(hint.score.total), " ".join(hint.words), left]
+        return [*start, " ".join(hint.words), left]
     words = [f"{word.text} {word.total}" for word in hint.score.words]
     if hint.score.bingo:
         words.append(f"bingo {hint.score.bingo}")
     stays = "cleared" if cleared else hint.stays.split()[1]
-    return [str(hint.rank), hint.text, str(hint.score.total), " + ".join(words), left, stays]
+    return [*start, " + ".join(words), left, stays]
 
 
 def _print_picture(report: HintReport, console: Console) -> None:
@@ -188,6 +262,9 @@ def _print_own(own: OwnPlay, console: Console) -> None:
     if own.phonies:
         compared = f"but a challenge would take it off: {', '.join(own.phonies)} not in the word list"
     console.print(f"your play {own.hint.text}: {own.hint.score.total} points, {compared}")
+    if own.hint.value:
+        reply, net = cells(own.hint.value)
+        console.print(f"the reply to it scores {reply} on average: net {net}")
 
 
 def score_fields(hint: Hint) -> dict[str, Any]:
@@ -205,6 +282,7 @@ def score_fields(hint: Hint) -> dict[str, Any]:
         ],
         "dice_left": str(hint.dice_left),
         "stays": hint.stays,
+        **value_fields(hint),
     }
 
 
@@ -222,6 +300,7 @@ def _fields(report: HintReport) -> dict[str, Any]:
         },
         "count": report.count,
         "plays": [score_fields(hint) for hint in report.hints],
+        **({"best_net": score_fields(report.best_net)} if report.best_net else {}),
     }
     if own:
         fields["own"] = {

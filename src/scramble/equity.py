@@ -1,0 +1,169 @@
+"""What a play is worth beyond its score: what the best reply to it will score, the net, the chance to win.
+
+>>> from scramble import Lexicon, Position
+>>> lexicon = Lexicon.from_words(["wrap", "wraps", "sizes", "size", "at", "ta"])
+>>> position = Position.parse("5C WRAP", roll="SIZETTA")
+>>> [value] = play_values(position, ["G5 SIZE"], lexicon)
+>>> value.score, value.is_exact, value.net == value.score - value.expected_reply
+(33, True, True)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from math import sqrt
+
+import numpy
+
+from scramble.dice import dice_stream
+from scramble.errors import PositionError
+from scramble.expectation import sampled_replies
+from scramble.lexicon import Lexicon
+from scramble.odds import ReplyOdds, cups_of, many_reply_odds
+from scramble.play import Play
+from scramble.position import Plays, Position
+
+__all__ = ["MOST_EXACT", "VALUE_ORDERS", "PlayValue", "play_values", "shortlist"]
+
+MOST_EXACT = 16  # mats; an exact one takes some 0.1 s on one core
+_ROLLS = 400  # a mat, if it is sampled: 5 milliseconds
+_SCREENED = 60  # plays by score among which the best net is looked for
+_SCREEN_ROLLS = 100
+
+
+@dataclass(frozen=True, eq=False)
+class PlayValue:
+    """What a play is worth.
+
+    Args:
+        score: its points.
+        odds: how much the next player's best reply scores.
+        rolls: how many were sampled for the odds; 0 if they are exact.
+        fits: can the dice show the mat that is left? If not, odd letters are taken as lying on any die.
+    """
+
+    score: int
+    odds: ReplyOdds
+    rolls: int = 0
+    fits: bool = True
+
+    @property
+    def is_exact(self) -> bool:
+        """Are the odds exact, not sampled?"""
+        return self.rolls == 0
+
+    @property
+    def expected_reply(self) -> float:
+        """Points of the best reply on average, over all rolls of the cup."""
+        return self.odds.mean
+
+    @property
+    def standard_error(self) -> float:
+        """Of the expected reply, in points; 0 if it is exact."""
+        return self.odds.deviation / sqrt(self.rolls) if self.rolls else 0.0
+
+    @property
+    def net(self) -> float:
+        """The score less the expected reply."""
+        return self.score - self.expected_reply
+
+
+# What comes first by value: the lowest of these numbers.
+VALUE_ORDERS: dict[str, Callable[[PlayValue], float]] = {
+    "net": lambda value: -value.net,
+    "reply": lambda value: value.expected_reply,
+}
+
+
+def play_values(
+    position: Position,
+    plays: Sequence[Play | str],
+    lexicon: Lexicon,
+    *,
+    exact: int = MOST_EXACT,
+    rolls: int = _ROLLS,
+    seed: int = 0,
+) -> list[PlayValue | None]:
+    """The values of some plays, on all cores.
+
+    Args:
+        position: the position that they are plays of.
+        plays: legal ones.
+        lexicon: the words.
+        exact: so many different mats are worked out exactly, those of the first plays; others are sampled.
+        rolls: sampled for each of those.
+        seed: of these rolls.
+    Returns:
+        A value for each play; None if it leaves more letters than there are dice.
+    Raises:
+        IllegalPlay: a play that breaks a rule.
+        PositionError: another number of rolls than 2 to a million.
+    """
+    mats = [position.after(play) for play in plays]
+    dice = len(position.dice.dice)
+    different = list({mat.squares: mat for mat in mats if _letters(mat) < dice}.values())
+    found = {mat.squares: PlayValue(0, ReplyOdds(numpy.ones(1))) for mat in mats if _letters(mat) == dice}
+    found |= _exact(different[:exact], lexicon)
+    found |= _sampled(different[exact:], lexicon, rolls, seed)
+    return [
+        replace(found[mat.squares], score=position.score(play).total) if mat.squares in found else None
+        for play, mat in zip(plays, mats, strict=True)
+    ]
+
+
+def _letters(mat: Position) -> int:
+    return len(mat.squares) - mat.squares.count(0)
+
+
+def _exact(mats: Sequence[Position], lexicon: Lexicon) -> dict[bytes, PlayValue]:
+    """The values of mats by their squares, the score left out."""
+    odds = many_reply_odds(mats, lexicon, misfits=True)
+    return {mat.squares: PlayValue(0, one, fits=_fits(mat)) for mat, one in zip(mats, odds, strict=True)}
+
+
+def _sampled(mats: Sequence[Position], lexicon: Lexicon, rolls: int, seed: int) -> dict[bytes, PlayValue]:
+    if not mats:
+        return {}
+    chance = dice_stream(seed)
+    replies = sampled_replies(mats, lexicon, chance=chance, rolls=rolls, misfits=True, threads=None)
+    return {mat.squares: PlayValue(0, replies.odds(row), rolls, _fits(mat)) for row, mat in enumerate(mats)}
+
+
+def _fits(mat: Position) -> bool:
+    """Can the dice show its letters?"""
+    try:
+        cups_of(mat)
+    except PositionError:
+        return False
+    return True
+
+
+def shortlist(
+    plays: Plays,
+    lexicon: Lexicon,
+    count: int,
+    *,
+    sort: str = "net",
+    among: Sequence[int] | None = None,
+    seed: int = 0,
+) -> list[int]:
+    """The plays that promise the best values, by a rough estimate; their values are still to be worked out.
+
+    Args:
+        plays: all plays of a position.
+        lexicon: the words.
+        count: how many are wanted.
+        sort: a name of :data:`VALUE_ORDERS`.
+        among: numbers of the plays that come into question, from 0, best score first; None for all.
+        seed: of the rolls.
+    Returns:
+        Numbers of plays, the best estimate first.
+    """
+    numbers = list(range(len(plays)) if among is None else among)[:_SCREENED]
+    chosen = [plays[number] for number in numbers]
+    values = play_values(plays.position, chosen, lexicon, exact=0, rolls=_SCREEN_ROLLS, seed=seed)
+    worth = {
+        number: VALUE_ORDERS[sort](value) for number, value in zip(numbers, values, strict=True) if value
+    }
+    return sorted(worth, key=worth.__getitem__)[:count]

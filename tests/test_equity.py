@@ -1,0 +1,163 @@
+"""What plays are worth: expected replies against the odds they come from, nets, explanations."""
+
+import json
+
+import pytest
+from child import scramble
+
+from scramble import Lexicon, Position
+from scramble.cli.hint_report import Wanted, make_report
+from scramble.cli.hint_values import cells, explanation, footnotes
+from scramble.equity import play_values, shortlist
+from scramble.errors import FilterError, IllegalPlay, PositionError
+from scramble.hints import rank, rank_by_value, with_values
+from scramble.odds import reply_odds
+from scramble.replies import Replies
+
+POSITION = Position.parse("5C WRAP", roll="SIZEXAT")
+ODD = Position.parse("5C WRAP", roll="SIZEXA?")  # no roll of the house dice with WRAP on the mat
+
+
+def test_values_are_score_less_the_exact_expected_reply(enable: Lexicon) -> None:
+    """To the mat that stays: the new word (SS-20), or none after an extension (SS-21)."""
+    plays = ["6D EXIST", "5C WRAPS", "G5 SIZES", "5C WRAPS"]
+    position = Position.parse("5C WRAP", roll="SIZEXST")
+    values = play_values(position, plays, enable)
+    tables = Replies(enable, position.dice)
+    for text, value in zip(plays, values, strict=True):
+        assert value is not None
+        exact = reply_odds(position.after(text), enable, misfits=True, replies=tables)
+        assert value.score == position.score(text).total
+        assert value.odds.chances.tobytes() == exact.chances.tobytes()
+        assert (value.is_exact, value.standard_error) == (True, 0)
+        assert value.net == value.score - exact.mean
+    cleared = values[1]
+    assert cleared is not None
+    assert cleared.expected_reply == reply_odds(Position.parse("-"), enable).mean
+
+
+def test_the_first_mats_are_exact_and_the_others_sampled(enable: Lexicon) -> None:
+    plays = list(POSITION.top(enable, 4))
+    values = play_values(POSITION, plays, enable, exact=2, rolls=500)
+    again = play_values(POSITION, plays, enable, exact=2, rolls=500)
+    exact = play_values(POSITION, plays, enable)
+    assert [value.is_exact for value in values if value] == [True, True, False, False]
+    for value, same, true in zip(values, again, exact, strict=True):
+        assert value is not None
+        assert same is not None
+        assert true is not None
+        assert value.expected_reply == same.expected_reply
+        assert abs(value.expected_reply - true.expected_reply) <= 5 * value.standard_error
+    other = play_values(POSITION, plays, enable, exact=0, rolls=500, seed=1)
+    assert other[3] is not None
+    assert values[3] is not None
+    assert other[3].expected_reply != values[3].expected_reply
+    with pytest.raises(PositionError, match="rolls"):
+        play_values(POSITION, plays, enable, exact=0, rolls=1)
+    with pytest.raises(IllegalPlay):
+        play_values(POSITION, ["1A WRAP"], enable)
+
+
+def test_a_mat_that_the_dice_cannot_show_is_said_to_be_one(enable: Lexicon) -> None:
+    [odd, fitting] = play_values(ODD, ["F3 cAPSIZE", "F4 SPAZ"], enable)
+    assert odd is not None
+    assert fitting is not None
+    assert (odd.fits, fitting.fits) == (False, True)
+    assert cells(odd)[0].endswith("†")
+    assert not cells(fitting)[0].endswith("†")
+
+
+@pytest.mark.parametrize(("laid", "expected"), [(5, 0.0), (6, None)])
+def test_mats_without_dice_in_the_cup_and_beyond(laid: int, expected: float | None) -> None:
+    """SS-7: with all twelve dice on the mat nobody can roll; more letters than dice have no value."""
+    row = f"1{'B' * laid}{14 - laid}"
+    text = f"A14/{'15/' * 6}{row}{'/15' * 7} BBBBBBB/ 0/0 0/0 mat standard15;"
+    [value] = play_values(Position.parse(text), [f"8B {'B' * (laid + 7)}"], Lexicon.from_words(["AB"]))
+    assert (value and value.expected_reply) == expected
+
+
+def test_the_shortlist_finds_what_the_score_hides(enable: Lexicon) -> None:
+    plays = POSITION.plays(enable)
+    nets = {
+        index: value.net
+        for index, value in enumerate(play_values(POSITION, list(plays[:30]), enable, exact=30))
+        if value
+    }
+    best = max(nets, key=nets.__getitem__)
+    assert best != 0, "the position was chosen because the best score is not the best net"
+    assert best in shortlist(plays, enable, 4, among=range(30))
+    assert shortlist(plays, enable, 2, among=[5]) == [5]
+    assert shortlist(plays, enable, 3) == shortlist(plays, enable, 3)
+    low = shortlist(plays, enable, 1, sort="reply", among=range(30))
+    assert low != shortlist(plays, enable, 1, sort="net", among=[0])
+
+
+def test_ranks_by_value(enable: Lexicon) -> None:
+    hints = rank_by_value(POSITION, enable, top=5)
+    nets = [hint.value.net for hint in hints if hint.value]
+    assert len(nets) == 5
+    assert nets == sorted(nets, reverse=True)
+    replies = rank_by_value(POSITION, enable, top=3, sort="reply")
+    means = [hint.value.expected_reply for hint in replies if hint.value]
+    assert means == sorted(means)
+    assert means[0] <= min(hint.value.expected_reply for hint in hints if hint.value)
+    with pytest.raises(FilterError, match="one of net, reply"):
+        rank_by_value(POSITION, enable, sort="score")
+    with pytest.raises(FilterError, match="a number from 1"):
+        rank_by_value(POSITION, enable, top=0)
+    with pytest.raises(FilterError, match="--top"):
+        Wanted(None, "net", (), None)
+
+
+def test_the_line_that_explains(enable: Lexicon) -> None:
+    """The figures in it are those of the table."""
+    report = make_report(POSITION, enable, Wanted(3, "score", (), None))
+    best, net = report.best_score, report.best_net
+    assert best is not None
+    assert net is not None
+    assert best.value is not None
+    assert net.value is not None
+    assert best.rank == 1
+    assert net.value.net > best.value.net
+    line = explanation(best, net)
+    assert f"{best.score.total - net.score.total} less than {best.text}" in line
+    assert f"{best.value.expected_reply - net.value.expected_reply:.1f} less on average" in line
+    assert explanation(net, net) == f"best net: {net.text}, which has the best score, too"
+    assert explanation(None, None) == ""
+
+
+def test_no_values_where_none_were_asked_for(enable: Lexicon) -> None:
+    report = make_report(POSITION, enable, Wanted(2, "score", (), None, values=False))
+    assert (report.best_score, report.best_net) == (None, None)
+    assert [hint.value for hint in report.hints] == [None, None]
+    assert report.hints == rank(POSITION, enable, top=2)
+
+
+def test_footnotes_tell_what_is_there(enable: Lexicon) -> None:
+    hints = with_values(ODD, rank(ODD, enable, top=2), enable)
+    assert "exact over all rolls" in footnotes(hints)[0]
+    assert any("cannot show" in line for line in footnotes(hints))
+    fitting = with_values(POSITION, rank(POSITION, enable, top=1), enable)
+    assert len(footnotes(fitting)) == 1
+
+
+def test_the_command_shows_values_and_says_them_as_json() -> None:
+    shown = scramble("hint", "5C WRAP", "SIZEXAT", "--top", "2", "--explain").stdout
+    assert "best net:" in shown
+    assert "best replies to" in shown
+    answer = json.loads(
+        scramble("hint", "5C WRAP", "SIZEXAT", "--top", "2", "--sort", "net", "--json").stdout
+    )
+    first, second = answer["plays"]
+    assert first["net"] >= second["net"]
+    assert first["net"] == first["score"] - first["expected_reply"]
+    assert (first["exact"], first["standard_error"]) == (True, 0)
+    assert answer["best_net"]["play"] == first["play"]
+    plain = json.loads(scramble("hint", "5C WRAP", "SIZEXAT", "--top", "1", "--no-replies", "--json").stdout)
+    assert "net" not in plain["plays"][0]
+
+
+def test_the_command_refuses_an_order_without_an_end() -> None:
+    result = scramble("hint", "5C WRAP", "SIZEXAT", "--all", "--sort", "net")
+    assert result.returncode == 2
+    assert "--top" in result.stderr
