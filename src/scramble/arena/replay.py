@@ -1,7 +1,7 @@
 """A game of the arena made again from its result: the same dice, event by event, as a record.
 
-The record goes through :mod:`scramble.game`, which asks the rules at every step. It can be saved as GCG, shown
-and analysed like any other.
+The record goes through :mod:`scramble.game`, which asks the rules at every step. It can be saved as GCG,
+shown and analysed like any other.
 """
 
 from __future__ import annotations

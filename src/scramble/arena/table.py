@@ -135,6 +135,8 @@ class _Game:
         try:
             play, is_late = self._ask(players[self.on_turn], position, chances[self.on_turn])
             outcome = None if play is None or is_late else position.outcome(play, self.table.lexicon)
+        except MemoryError:  # the machine's fault, and nobody's loss
+            raise
         except Exception as error:  # whatever breaks in a player is the player's; the match goes on
             self.end, self.reason = End.FORFEIT, _one_line(error)
         else:

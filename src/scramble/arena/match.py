@@ -1,0 +1,120 @@
+"""Everything that decides how the games of a match go. Whoever has it, anywhere, plays the same games."""
+
+from __future__ import annotations
+
+import os
+from collections import Counter
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+
+from scramble.alphabet import Alphabet
+from scramble.arena.schedule import Schedule
+from scramble.arena.table import Table
+from scramble.dice import DiceSet
+from scramble.errors import ArenaError
+from scramble.lexicon import Lexicon
+from scramble.mat import Mat
+from scramble.packaged import looks_like_path
+from scramble.rules import Rules
+
+__all__ = ["LexiconSource", "Match"]
+
+_MOST_TURNS = 10_000
+_MOST_SEED = 2**63 - 1
+
+
+@dataclass(frozen=True)
+class LexiconSource:
+    """Where a worker finds the words of a match, and how it knows that they are the right ones.
+
+    Args:
+        place: a name, or the absolute path of a file.
+        name: of the lexicon.
+        fingerprint: of its words.
+    """
+
+    place: str
+    name: str
+    fingerprint: str
+
+    @classmethod
+    def of(cls, place: str | os.PathLike[str], lexicon: Lexicon) -> LexiconSource:
+        """The source of a lexicon that was loaded from a name or file."""
+        where = str(Path(place).resolve()) if looks_like_path(place) else os.fspath(place)
+        return cls(where, lexicon.name, lexicon.fingerprint)
+
+    def load(self, alphabet: Alphabet) -> Lexicon:
+        """The lexicon, compiled; a process loads it once.
+
+        Raises:
+            ArenaError: other words than those of the match.
+            LexiconError, UnknownName: it cannot be loaded.
+        """
+        return _load(self, alphabet)
+
+
+@lru_cache(maxsize=2)
+def _load(source: LexiconSource, alphabet: Alphabet) -> Lexicon:
+    lexicon = Lexicon.load(source.place, alphabet=alphabet)
+    if lexicon.fingerprint != source.fingerprint:
+        expected = f"the words of the match, with the fingerprint {source.fingerprint[:12]}"
+        raise ArenaError("lexicon", f"{source.place} ({lexicon.fingerprint[:12]})", expected)
+    lexicon.graph, lexicon.anagram_index  # noqa: B018 - compiled now, and not on somebody's time
+    return lexicon
+
+
+@dataclass(frozen=True)
+class Match:
+    """A match: players, schedule, seed, words, mat, dice and rules. Immutable, and it pickles.
+
+    Args:
+        players: as :func:`scramble.arena.entrants.open_player` reads them; the same one may play twice.
+        schedule: who meets whom, how often.
+        seed: of all dice and of the players' chance, 0 or more.
+        lexicon: the words.
+        mat: the mat.
+        dice: the dice.
+        rules: options; phonies are refused, so the penalty is ``void``.
+        turn_limit: turns of a game, both players' together.
+    Raises:
+        ArenaError: parts that do not fit together.
+    """
+
+    players: tuple[str, ...]
+    schedule: Schedule
+    seed: int
+    lexicon: LexiconSource
+    mat: Mat
+    dice: DiceSet
+    rules: Rules
+    turn_limit: int = 200
+
+    def __post_init__(self) -> None:
+        if len(self.players) != self.schedule.players:
+            raise ArenaError("players", self.players, f"{self.schedule.players}, as in the schedule")
+        if not self.rules.penalty.refuses_phonies:
+            raise ArenaError("challenge", self.rules.challenge, "void: players of the arena never challenge")
+        for name, least, most in (("seed", 0, _MOST_SEED), ("turn_limit", 1, _MOST_TURNS)):
+            value = getattr(self, name)
+            if type(value) is not int or not least <= value <= most:
+                raise ArenaError(name, value, f"a whole number from {least} to {most}")
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """A name for each player, all different: the second ``greedy`` is ``greedy (2)``."""
+        seen: Counter[str] = Counter()
+        names = []
+        for player in self.players:
+            seen[player] += 1
+            names.append(player if seen[player] == 1 else f"{player} ({seen[player]})")
+        return tuple(names)
+
+    def table(self) -> Table:
+        """The table at which its games are played.
+
+        Raises:
+            ScrambleError: the lexicon cannot be loaded, or is another one.
+        """
+        lexicon = self.lexicon.load(self.dice.alphabet)
+        return Table(lexicon, self.mat, self.dice, self.rules, self.turn_limit)
