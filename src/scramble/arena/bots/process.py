@@ -25,8 +25,8 @@ __all__ = ["Answer", "BotProcess", "split_command"]
 
 # The limit is set between fork and exec by a shell, because code of ours there (preexec_fn) could meet a
 # lock that another thread held at the fork. RLIMIT_DATA counts memory that can be written to; RLIMIT_AS
-# would count what runtimes such as Java's only reserve.
-_START = 'ulimit -d "$0" && exec "$@"'
+# would count what runtimes such as Java's only reserve. A crash leaves no core file.
+_START = 'ulimit -c 0 && ulimit -d "$0" && exec "$@"'
 _CHUNK = 65_536  # bytes: what a pipe holds
 _LOOK_AGAIN = 0.05  # seconds until the next look whether the process is still there
 _PAUSE = 0.005  # likewise, while it is about to end

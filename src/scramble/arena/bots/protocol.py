@@ -41,6 +41,7 @@ VERSION = 1
 PASS = "-"  # noqa: S105 - no password: the play of who passes
 _LONGEST_TIME = 86_400_000  # milliseconds
 _SEED_LIMIT = 2**63
+_MOST_NUMBERS = 16  # of a seed
 
 
 def cut_line(line: str) -> tuple[str, str]:
@@ -152,8 +153,8 @@ def parse_new_game(text: str) -> tuple[int, ...]:
     seed = _pairs(text).get("seed")
     if seed is None:
         return ()
-    if not re.fullmatch(r"[0-9]{1,20}(/[0-9]{1,9}){0,15}", seed):
-        raise NotationError("seed", seed, "whole numbers with / between them")
+    if not re.fullmatch(r"[0-9]{1,20}(/[0-9]{1,20})*", seed) or seed.count("/") >= _MOST_NUMBERS:
+        raise NotationError("seed", seed, f"at most {_MOST_NUMBERS} whole numbers with / between them")
     return tuple(map(int, seed.split("/")))
 
 
@@ -171,11 +172,13 @@ def seed_numbers(chance: numpy.random.Generator) -> tuple[int, ...]:
     (7, 0, 3)
     """
     origin = chance.bit_generator.seed_seq
-    entropy, key = getattr(origin, "entropy", None), getattr(origin, "spawn_key", ())
-    if isinstance(entropy, int) and 0 <= entropy < _SEED_LIMIT:
-        again = dice_stream(entropy, *key)
+    numbers = (getattr(origin, "entropy", None), *getattr(origin, "spawn_key", ()))
+    if len(numbers) <= _MOST_NUMBERS and all(
+        type(each) is int and 0 <= each < _SEED_LIMIT for each in numbers
+    ):
+        again = dice_stream(*numbers)
         if again.bit_generator.state == chance.bit_generator.state:
-            return (entropy, *key)
+            return numbers
     return (int(chance.integers(_SEED_LIMIT)),)
 
 

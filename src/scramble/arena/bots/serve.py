@@ -154,5 +154,6 @@ class BotServer:
         alphabet = self._dice.alphabet if self._dice else ENGLISH
         if self._loaded is None or self._loaded[:2] != (self._words, alphabet):
             lexicon = Lexicon.load(self._words, alphabet=alphabet)
+            _ = lexicon.graph, lexicon.anagram_index  # compiled now, and not on a turn's time
             self._loaded = self._words, alphabet, load_player(self._player_text, lexicon)
         return self._loaded[2]
