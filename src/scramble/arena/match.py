@@ -20,6 +20,7 @@ from scramble.rules import Rules
 
 __all__ = ["LexiconSource", "Match"]
 
+_LONGEST_PLAYER = 500  # characters
 _MOST_TURNS = 10_000
 _MOST_SEED = 2**63 - 1
 
@@ -93,6 +94,9 @@ class Match:
     def __post_init__(self) -> None:
         if len(self.players) != self.schedule.players:
             raise ArenaError("players", self.players, f"{self.schedule.players}, as in the schedule")
+        for player in self.players:
+            if not isinstance(player, str) or not 1 <= len(player) <= _LONGEST_PLAYER:
+                raise ArenaError("player", player, f"a text of 1 to {_LONGEST_PLAYER} characters")
         if not self.rules.penalty.refuses_phonies:
             raise ArenaError("challenge", self.rules.challenge, "void: players of the arena never challenge")
         for name, least, most in (("seed", 0, _MOST_SEED), ("turn_limit", 1, _MOST_TURNS)):

@@ -44,6 +44,10 @@ class Progress:
         """The results that count, in the order of the schedule."""
         return tuple(self._counted)
 
+    def counted_from(self, start: int) -> tuple[PairResult, ...]:
+        """Those of :attr:`counted` from number `start` on."""
+        return tuple(self._counted[start:])
+
     @property
     def played(self) -> int:
         """How many pairs count so far."""

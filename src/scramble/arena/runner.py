@@ -7,9 +7,9 @@ Results come as batches end, in any order. What is made of them must not depend 
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Executor, Future, wait
-from contextlib import ExitStack
+from contextlib import ExitStack, closing
 from dataclasses import dataclass, field
 from itertools import islice
 from typing import TypeAlias
@@ -18,10 +18,12 @@ from scramble.arena.batch import play_batch
 from scramble.arena.entrants import is_bot
 from scramble.arena.match import Match
 from scramble.arena.pools import Pool
+from scramble.arena.progress import Progress
 from scramble.arena.results import PairResult
+from scramble.arena.store import ResultsFile
 from scramble.errors import ArenaError
 
-__all__ = ["play_pairs"]
+__all__ = ["play_match", "play_pairs"]
 
 _TRIES = 5  # of a batch whose worker dies
 _LOOK = 0.1  # seconds between two looks whether to stop
@@ -43,7 +45,7 @@ def play_pairs(
     pool: Pool,
     workers: int,
     stop: Callable[[], bool] = lambda: False,
-) -> Iterator[list[PairResult]]:
+) -> Generator[list[PairResult], None, None]:
     """Play pairs, some at a time.
 
     Args:
@@ -62,6 +64,41 @@ def play_pairs(
     while not run.is_over(stop):
         with ExitStack() as stack:
             yield from run.on(stack.enter_context(pool()), stop)
+
+
+def play_match(
+    match: Match,
+    progress: Progress,
+    pool: Pool,
+    workers: int,
+    *,
+    file: ResultsFile | None = None,
+    stop: Callable[[], bool] = lambda: False,
+    watch: Callable[[], None] = lambda: None,
+) -> None:
+    """Play what is missing of a match, until nothing is, a sequential test has ended it, or it is stopped.
+
+    Args:
+        match: to be played.
+        progress: takes the results in; what it knows is not played.
+        pool: opens the executor.
+        workers: how many batches it can play at a time.
+        file: every result is written to it before it is counted; None to keep them in memory only.
+        stop: asked now and then whether to stop.
+        watch: called after each batch.
+    Raises:
+        ScrambleError: as :func:`play_pairs`, or the file cannot be written; what was played is kept.
+    """
+    if progress.is_over:
+        return
+    with closing(play_pairs(match, progress.missing(), pool, workers, stop)) as batches:
+        for results in batches:
+            if file:
+                file.add(results)
+            progress.add(results)
+            watch()
+            if progress.is_decided:
+                return
 
 
 @dataclass

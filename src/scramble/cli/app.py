@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from scramble.cli import analyze, bot, deck, hint, host, judge, ledger, lexicon, play, score
+from scramble.cli import analyze, arena, bot, deck, hint, host, judge, ledger, lexicon, play, score
 
 __all__ = ["app", "main"]
 
@@ -26,6 +26,7 @@ app.command("judge", epilog=judge.EXAMPLES)(judge.judge)
 app.command("play", epilog=play.EXAMPLES)(play.play)
 app.command("bot", epilog=bot.EXAMPLES)(bot.bot)
 app.command("analyze", epilog=analyze.EXAMPLES)(analyze.analyze)
+app.add_typer(arena.app, name="arena")
 app.add_typer(lexicon.app, name="lexicon")
 app.add_typer(ledger.app, name="ledger")
 app.add_typer(deck.app, name="deck")

@@ -1,0 +1,177 @@
+"""How ``scramble arena`` plays a match: checks first, then plays, keeps and shows; Ctrl-C loses nothing."""
+
+from __future__ import annotations
+
+import shlex
+import signal
+import sys
+from contextlib import ExitStack
+from dataclasses import dataclass
+from pathlib import Path
+from types import FrameType
+from typing import Any, Self
+
+import typer
+
+from scramble.arena.entrants import open_players
+from scramble.arena.match import Match
+from scramble.arena.pools import local_pool
+from scramble.arena.progress import Progress
+from scramble.arena.reports.report import MatchReport
+from scramble.arena.reports.report_file import check_report_path, report_text, save_report
+from scramble.arena.runner import play_match
+from scramble.arena.sprt import Sprt, Verdict
+from scramble.arena.store import ResultsFile
+from scramble.cli.arena_bar import Bar
+from scramble.cli.arena_report import print_report
+from scramble.cli.options import console
+from scramble.errors import ArenaError, UnknownName
+
+__all__ = ["Wishes", "run_match"]
+
+_MOST_WORKERS = 1000
+_H0_ACCEPTED, _NO_VERDICT, _INTERRUPTED = 1, 3, 130
+
+
+@dataclass(frozen=True)
+class Wishes:
+    """What is wanted of a match beside its games.
+
+    Args:
+        test: a sequential test that ends it, or None.
+        output: the results file, or None.
+        resume: go on with that file.
+        report: the file for a report, or None.
+        workers: processes; None for one a core.
+        confidence: of all intervals.
+        anchor: the player whose rating is 0, or None.
+        form: of the report on standard output: ``.json``, ``.csv``, or "" for tables.
+    """
+
+    test: Sprt | None
+    output: Path | None
+    resume: bool
+    report: Path | None
+    workers: int | None
+    confidence: float
+    anchor: str | None
+    form: str
+
+
+def run_match(match: Match, wishes: Wishes) -> int:
+    """Play a match and show it.
+
+    Returns:
+        The exit code.
+    Raises:
+        ScrambleError: something of it cannot be; nothing was played.
+    """
+    workers = _check(match, wishes)
+    progress = Progress(match.schedule, wishes.test)
+    _report(match, progress, wishes)  # a wrong confidence is told before the match
+    with ExitStack() as stack:
+        file = None
+        if wishes.output is not None:
+            file = stack.enter_context(ResultsFile(wishes.output, match, resume=wishes.resume))
+            progress.add(file.results)
+        interrupt = stack.enter_context(_Interrupt())
+        try:
+            with Bar(match, progress) as bar:
+                play_match(
+                    match,
+                    progress,
+                    local_pool(workers),
+                    workers,
+                    file=file,
+                    stop=lambda: interrupt.is_wanted,
+                    watch=bar.show,
+                )
+        except KeyboardInterrupt:
+            interrupt.is_wanted = True
+    _show(_report(match, progress, wishes), wishes)
+    if not progress.is_over:
+        _tell_how_to_go_on(progress, match, wishes)
+        return _INTERRUPTED
+    return _verdict_code(progress, wishes)
+
+
+def _check(match: Match, wishes: Wishes) -> int:
+    """Everything that can be wrong is told before the first game. Returns the number of workers."""
+    workers = wishes.workers if wishes.workers is not None else _cores()
+    if not 1 <= workers <= _MOST_WORKERS:
+        raise ArenaError("workers", workers, f"1 to {_MOST_WORKERS} processes")
+    if wishes.resume and wishes.output is None:
+        raise ArenaError("resume", "--resume", "the file to go on with, as --output FILE")
+    if wishes.report is not None:
+        check_report_path(wishes.report)
+    if wishes.anchor is not None and wishes.anchor not in match.names:
+        raise UnknownName("anchor", wishes.anchor, f"one of {', '.join(match.names)}")
+    with open_players(match.players, match.table().lexicon):
+        return min(workers, match.schedule.total)
+
+
+def _cores() -> int:
+    import os
+
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+def _report(match: Match, progress: Progress, wishes: Wishes) -> MatchReport:
+    between = " vs ".join(match.names) if len(match.names) == 2 else f"{len(match.names)} players"
+    games = (game for pair in progress.counted for game in pair.games)
+    return MatchReport.of_games(
+        games,
+        title=f"{between}, seed {match.seed}, {match.lexicon.name}",
+        test=wishes.test,
+        anchor=wishes.anchor,
+        confidence=wishes.confidence,
+    )
+
+
+def _show(report: MatchReport, wishes: Wishes) -> None:
+    if wishes.report is not None:
+        save_report(report, wishes.report)
+    if wishes.form:
+        typer.echo(report_text(report, wishes.form), nl=False)
+    else:
+        print_report(report, console())
+
+
+def _tell_how_to_go_on(progress: Progress, match: Match, wishes: Wishes) -> None:
+    played = f"stopped after {progress.played:,} of {match.schedule.total:,} pairs"
+    if wishes.output is None:
+        how = "nothing was kept: with --output FILE it could be gone on with"
+    else:
+        command = [*sys.argv[1:], *([] if wishes.resume else ["--resume"])]
+        how = f"to go on: scramble {shlex.join(command)}"
+    typer.echo(f"{played}; {how}", err=True)
+
+
+def _verdict_code(progress: Progress, wishes: Wishes) -> int:
+    if wishes.test is None or progress.state is None:
+        return 0
+    codes = {Verdict.ACCEPT_H0: _H0_ACCEPTED, Verdict.ACCEPT_H1: 0, Verdict.CONTINUE: _NO_VERDICT}
+    return codes[progress.state.verdict]
+
+
+class _Interrupt:
+    """Ctrl-C: the first one asks for the end, the second one is a KeyboardInterrupt."""
+
+    def __init__(self) -> None:
+        self.is_wanted = False
+        self._before: Any = None
+
+    def __enter__(self) -> Self:
+        self._before = signal.signal(signal.SIGINT, self._note)
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        signal.signal(signal.SIGINT, self._before)
+
+    def _note(self, _number: int, _frame: FrameType | None) -> None:
+        if self.is_wanted:
+            raise KeyboardInterrupt
+        self.is_wanted = True
+        typer.echo("\nstopping when the games under way are over; Ctrl-C again stops at once", err=True)
