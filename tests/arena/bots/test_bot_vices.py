@@ -20,10 +20,12 @@ from bot_tools import (
     wait_until_empty,
     zombies,
 )
-from child import start_python
+from child import run_python, start_python
 
 from scramble import DiceSet, Mat, Position, dice_stream
+from scramble.arena.bots.limits import BotLimits
 from scramble.arena.bots.player import BotPlayer
+from scramble.arena.bots.process import BotProcess
 from scramble.arena.luck import PairLuck, player_chance
 from scramble.arena.results import End, GameResult
 from scramble.arena.table import Table
@@ -135,6 +137,69 @@ def test_a_second_answer_is_not_taken_for_the_next(tmp_path: Path) -> None:
         assert bot.choose(POSITION, Clock(PATIENCE), chance) is None
         with pytest.raises(BotError, match="said 'bestplay -' without being asked"):
             bot.choose(POSITION, Clock(PATIENCE), chance)
+
+
+def test_a_bot_that_stops_listening_is_noticed_at_the_next_turn(tmp_path: Path) -> None:
+    chance = dice_stream(1)
+    with vicious("closes_its_input", tmp_path, **STUBBORN) as bot:
+        assert bot.choose(POSITION, Clock(PATIENCE), chance) is None
+        with pytest.raises(BotError, match="closed its input and had not said readyok"):
+            bot.choose(POSITION, Clock(PATIENCE), chance)
+
+
+def test_one_that_ended_between_turns_forfeits_but_not_the_next_game(tmp_path: Path) -> None:
+    chance = dice_stream(1)
+    with vicious("exits_after_its_answer", tmp_path) as bot:
+        assert bot.choose(POSITION, Clock(PATIENCE), chance) is None
+        with pytest.raises(BotError, match="ended with exit code 0 and had not said readyok"):
+            bot.choose(POSITION, Clock(PATIENCE), chance)
+    (tmp_path / "exits_after_its_answer").unlink()
+    with vicious("exits_after_its_answer", tmp_path) as bot:
+        process = bot.process
+        assert bot.choose(POSITION, Clock(PATIENCE), chance) is None
+        process._wait_for_end()
+        bot.start()
+        assert bot.process is not process
+        assert bot.choose(POSITION, Clock(PATIENCE), chance) is None
+
+
+def test_full_pipes_both_ways_block_nothing() -> None:
+    """More than two pipes hold goes out and comes back at the same time."""
+    lines = [f"{number:099}" for number in range(8000)]
+    with BotProcess("cat", ["cat"], BotLimits()) as cat:
+        answer = cat.ask([*lines, "end of it"], "end", PATIENCE)
+    assert answer.text == "of it"
+    assert list(answer.others) == lines
+
+
+def test_a_bot_that_does_not_read_blocks_nothing() -> None:
+    with (
+        BotProcess("sleep", ["sleep", "600"], BotLimits(end_seconds=0.1)) as asleep,
+        pytest.raises(BotError, match=r"did not say ok within 0\.3 s"),
+    ):
+        asleep.ask(["x" * 1_000_000], "ok", 0.3)
+
+
+def test_a_system_that_starts_no_more_processes_is_no_crash_of_ours() -> None:
+    """No descriptor is left: the start fails as a bot's error, and leaves nothing open."""
+    code = """
+import resource
+from scramble.arena.bots.limits import BotLimits
+from scramble.arena.bots.process import BotProcess
+from scramble.errors import BotError
+import os
+for files in range(3, 11):
+    resource.setrlimit(resource.RLIMIT_NOFILE, (files, 64))
+    try:
+        BotProcess("cat", ["cat"], BotLimits()).end()
+    except BotError as error:
+        print(error)
+resource.setrlimit(resource.RLIMIT_NOFILE, (64, 64))
+print(len(os.listdir("/proc/self/fd")))
+"""
+    *errors, files = run_python(code).splitlines()
+    assert set(errors) == {"cat cannot be started (Too many open files)"}
+    assert files == "4"
 
 
 def test_a_start_that_failed_is_not_tried_twice_for_one_game(tmp_path: Path) -> None:

@@ -56,6 +56,17 @@ def closes_its_output() -> None:
     sleep()
 
 
+def closes_its_input() -> None:
+    os.close(0)
+    say("bestplay -\n")
+    sleep()
+
+
+def exits_after_its_answer() -> None:
+    say("bestplay -\n")
+    sys.exit(0)
+
+
 def exits_at_go() -> None:
     sys.exit(0)
 

@@ -108,6 +108,7 @@ def _run(name: str, check: Callable[[_Checking], str], checking: _Checking) -> F
     except _Fault as fault:
         return Finding(name, Verdict.FAILED, str(fault))
     except BotError as error:
+        checking.bot.close()  # the next check has a new process
         words = f"; its last words: {error.last_words}" if error.last_words else ""
         return Finding(name, Verdict.FAILED, f"{error.reason}{words}")
 

@@ -104,13 +104,15 @@ class BotPlayer:
             process.end(with_quit=with_quit)
 
     def start(self) -> BotIdentity:
-        """Start the process if there is none, so that no turn's time is spent on it.
+        """Start the process if there is none that runs, so that no turn's time is spent on it.
 
         Raises:
             BotError: it does not start as it should; the process is gone. The next :meth:`choose` raises it
                 again, without another try.
             BadInput: an option that the bot does not have, or a value that it does not take.
         """
+        if self._process is not None and self._process.has_ended:
+            self._end(with_quit=False)
         try:
             return self._started()
         except BotError as error:

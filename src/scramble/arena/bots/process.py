@@ -11,7 +11,7 @@ import signal
 import subprocess
 from collections import deque
 from collections.abc import Sequence
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from dataclasses import dataclass
 from time import monotonic
 from typing import IO
@@ -30,8 +30,6 @@ _START = 'ulimit -c 0 && ulimit -d "$0" && exec "$@"'
 _CHUNK = 65_536  # bytes: what a pipe holds
 _LOOK_AGAIN = 0.05  # seconds until the next look whether the process is still there
 _PAUSE = 0.005  # likewise, while it is about to end
-# It stays a zombie until the end, so that its number remains that of its group.
-_LOOK_ONLY = os.WEXITED | os.WNOHANG | os.WNOWAIT
 _LAST_BYTES, _LAST_LINES, _LAST_CHARACTERS = 2048, 3, 240  # of standard error, for the message
 _numbers = itertools.count(1)
 
@@ -86,8 +84,7 @@ class BotProcess:
         self.name = name
         self._limits = limits
         self._cookie = f"{os.getpid()}-{next(_numbers)}-{monotonic()}"
-        self._pipes = selectors.DefaultSelector()
-        self._process = self._start(command)
+        self._pipes, self._process = self._start(command)
         self._to_say, self._rest, self._last = bytearray(), bytearray(), bytearray()
         self._lines: deque[bytes] = deque()
         self._is_over = False
@@ -136,7 +133,7 @@ class BotProcess:
                     return Answer(rest, tuple(others), monotonic() - begun)
                 others.append(line)
             self._check_amount(len(self._rest), heard, word)
-            if self._output.closed or (has_ended and not read):
+            if self._output.closed or self._input.closed or (has_ended and not read):
                 raise self._failed(f"{self._how_it_ended()} and had not said {word}{self._half_a_line()}")
             if not left:
                 raise self._failed(f"did not say {word} within {seconds:g} s{self._half_a_line()}")
@@ -171,20 +168,23 @@ class BotProcess:
         self._wait_for_end()
         return self.has_ended
 
-    def _start(self, command: Sequence[str]) -> subprocess.Popen[bytes]:
-        try:
-            return subprocess.Popen(  # noqa: S603 - the user's own command
-                ["/bin/sh", "-c", _START, _memory_text(self._limits), *command],
-                bufsize=0,
-                stdin=subprocess.PIPE,
-                stdout=subprocess.PIPE,
-                stderr=subprocess.PIPE,
-                env={**os.environ, COOKIE: self._cookie},
-                start_new_session=True,
-            )
-        except OSError as cause:
-            self._pipes.close()
-            raise BotError(self.name, f"cannot be started ({cause.strerror})") from cause
+    def _start(self, command: Sequence[str]) -> tuple[selectors.BaseSelector, subprocess.Popen[bytes]]:
+        with ExitStack() as undo:
+            try:
+                pipes = undo.enter_context(selectors.DefaultSelector())
+                process = subprocess.Popen(  # noqa: S603 - the user's own command
+                    ["/bin/sh", "-c", _START, _memory_text(self._limits), *command],
+                    bufsize=0,
+                    stdin=subprocess.PIPE,
+                    stdout=subprocess.PIPE,
+                    stderr=subprocess.PIPE,
+                    env={**os.environ, COOKIE: self._cookie},
+                    start_new_session=True,
+                )
+            except OSError as cause:
+                raise BotError(self.name, f"cannot be started ({cause.strerror})") from cause
+            undo.pop_all()
+        return pipes, process
 
     def children(self) -> list[int]:
         """Numbers of its running children, and of theirs (Linux only)."""
@@ -193,10 +193,7 @@ class BotProcess:
     @property
     def has_ended(self) -> bool:
         """Is it over?"""
-        try:
-            return os.waitid(os.P_PID, self.pid, _LOOK_ONLY) is not None
-        except ChildProcessError:  # reaped: by us, or by a program that ignores SIGCHLD
-            return True
+        return self._end_of_it() is not None
 
     def _say(self, lines: Sequence[str]) -> None:
         self._to_say += "".join(f"{line}\n" for line in lines).encode()
@@ -278,12 +275,25 @@ class BotProcess:
         half = bytes(self._rest)
         self._wait_for_end()
         self._rest[:] = half
-        status = self._status()
+        return self._end_of_it() or f"closed its {'output' if self._output.closed else 'input'}"
+
+    def _end_of_it(self) -> str | None:
+        """How it ended, as a phrase; None while it runs.
+
+        It is only looked at, and stays a zombie until :meth:`end`: so its number remains that of its group.
+        """
+        try:
+            status = os.waitid(os.P_PID, self.pid, os.WEXITED | os.WNOHANG | os.WNOWAIT)
+        except ChildProcessError:  # fetched: by us, or by a program that ignores SIGCHLD
+            return "ended"
         if status is None:
-            return "ended" if self.has_ended else "closed its output"
-        if status.si_code == os.CLD_EXITED:
-            return f"ended with exit code {status.si_status}"
-        return f"was ended by signal {status.si_status}"
+            return None
+        is_exit = status.si_code == os.CLD_EXITED
+        return (
+            f"ended with exit code {status.si_status}"
+            if is_exit
+            else f"was ended by signal {status.si_status}"
+        )
 
     def _wait_for_end(self) -> None:
         """Wait until it has ended, but not long, and hear it meanwhile lest it waits for a full pipe."""
@@ -292,13 +302,6 @@ class BotProcess:
             self._exchange(_PAUSE)
             self._lines.clear()
             self._rest.clear()
-
-    def _status(self) -> os.waitid_result | None:
-        """How it ended; None while it runs, or if nobody knows."""
-        try:
-            return os.waitid(os.P_PID, self.pid, _LOOK_ONLY)
-        except ChildProcessError:
-            return None
 
     def _signal(self, number: signal.Signals) -> None:
         with suppress(ProcessLookupError, PermissionError):  # the second: macOS, of a group of zombies
