@@ -125,16 +125,17 @@ def _weigh(shown: Sequence[int], faces: Sequence[bytes], misfits: int) -> dict[i
     weights = {(0, 0): 1.0}  # by the dice that show the letters so far, and how many of these are misfits
     for code in shown:
         longer: dict[tuple[int, int], float] = {}
+        showing = [
+            (1 << number, die.count(code) / len(die)) for number, die in enumerate(faces) if code in die
+        ]
         for (used, unfit), weight in weights.items():
-            for number, die in enumerate(faces):
-                if used >> number & 1:
-                    continue
-                more = used | 1 << number
-                if code in die:
-                    share = weight * die.count(code) / len(die)
-                    longer[more, unfit] = longer.get((more, unfit), 0.0) + share
-                if unfit < misfits:
-                    longer[more, unfit + 1] = longer.get((more, unfit + 1), 0.0) + weight
+            choices = [(bit, share, 0) for bit, share in showing]
+            if unfit < misfits:
+                choices += [(1 << number, 1.0, 1) for number in range(len(faces))]
+            for bit, share, odd in choices:
+                if not used & bit:
+                    more = used | bit, unfit + odd
+                    longer[more] = longer.get(more, 0.0) + weight * share
         weights = longer
     return {used: weight for (used, unfit), weight in weights.items() if unfit == misfits}
 
