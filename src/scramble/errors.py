@@ -28,6 +28,7 @@
     ├── IllegalEvent (ValueError)    something that this phase of the game does not know
     ├── TimeIsUp (ValueError)        a play after the deadline
     ├── BotError                     somebody's bot broke down, or the rules: it forfeits the game
+    ├── SaveError                    a game that cannot be kept; what was kept before is as it was
     ├── LedgerError                  a ledger that cannot be opened, read or written
     │   └── LedgerDamaged            its file or tables are not what this program wrote
     ├── MissingExtra (ImportError)   a part whose packages are not installed
@@ -62,6 +63,7 @@ __all__ = [
     "RollError",
     "RulesError",
     "RulingError",
+    "SaveError",
     "ScrambleError",
     "StateError",
     "TimeIsUp",
@@ -260,7 +262,7 @@ class BotError(ScrambleError):
         last_words: the end of what it wrote to its standard error, or "".
 
     >>> print(BotError("bot:./mine", "ended with exit code 1", "MemoryError"))
-    bot:./mine ended with exit code 1; its last words: MemoryError
+    the bot ended with exit code 1; its last words: MemoryError
     """
 
     def __init__(self, bot: str, reason: str, last_words: str = "") -> None:
@@ -271,11 +273,31 @@ class BotError(ScrambleError):
 
     def __str__(self) -> str:
         words = f"; its last words: {self.last_words}" if self.last_words else ""
-        return f"{self.bot} {self.reason}{words}"
+        return f"the bot {self.reason}{words}"  # its name, a whole command, stands beside it in reports
 
 
 class OutOfMemory(ScrambleError, MemoryError):
     """The native core could not get memory; nothing was changed."""
+
+
+class SaveError(ScrambleError):
+    """A game that cannot be kept; what was kept before is as it was.
+
+    Args:
+        path: of the file.
+        reason: what is wrong, as a phrase.
+
+    >>> print(SaveError("game.json", "No space left on device"))
+    the saved game game.json cannot be written: No space left on device
+    """
+
+    def __init__(self, path: str, reason: str) -> None:
+        super().__init__(path, reason)
+        self.path = path
+        self.reason = reason
+
+    def __str__(self) -> str:
+        return f"the saved game {self.path} cannot be written: {self.reason}"
 
 
 class LedgerError(ScrambleError):

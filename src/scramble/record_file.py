@@ -7,24 +7,27 @@ import os
 import tempfile
 from pathlib import Path
 
-from scramble.errors import RecordError
+from scramble.errors import RecordError, SaveError
 from scramble.gcg import read_gcg, write_gcg
 from scramble.packaged import read_file
 from scramble.record import GameRecord
 
-__all__ = ["load_record", "read_text", "save_record", "write_text"]
+__all__ = ["load_record", "read_text", "save_record", "write_save", "write_text"]
 
 
-def read_text(path: str | os.PathLike[str]) -> str:
+def read_text(path: str | os.PathLike[str], field: str = "record") -> str:
     """The text of a file.
 
+    Args:
+        path: where it is.
+        field: what an error calls it.
     Raises:
         RecordError: the file cannot be read, or is not UTF-8.
     """
     try:
-        return read_file(path, "record", RecordError).decode("utf-8-sig")
+        return read_file(path, field, RecordError).decode("utf-8-sig")
     except UnicodeDecodeError as cause:
-        raise RecordError("record", os.fspath(path), "the file is not UTF-8 text") from cause
+        raise RecordError(field, os.fspath(path), "the file is not UTF-8 text") from cause
 
 
 def write_text(path: str | os.PathLike[str], text: str) -> None:
@@ -33,7 +36,26 @@ def write_text(path: str | os.PathLike[str], text: str) -> None:
     Raises:
         RecordError: the file cannot be written; what was there is as it was.
     """
-    target = Path(path)
+    try:
+        _replace(Path(path), text)
+    except OSError as cause:
+        raise RecordError("record", os.fspath(path), f"it cannot be written ({cause.strerror})") from cause
+
+
+def write_save(path: str | os.PathLike[str], text: str) -> None:
+    """Keep a game that is not over, as :func:`write_text` does.
+
+    Raises:
+        SaveError: the file cannot be written; what was there is as it was.
+    """
+    try:
+        _replace(Path(path), text)
+    except OSError as cause:
+        raise SaveError(os.fspath(path), cause.strerror or "no file has such a name") from cause
+
+
+def _replace(target: Path, text: str) -> None:
+    """Write beside the file, and put that in its place."""
     temporary = None
     try:
         with tempfile.NamedTemporaryFile(
@@ -44,10 +66,10 @@ def write_text(path: str | os.PathLike[str], text: str) -> None:
             file.flush()
             os.fsync(file.fileno())
         Path(temporary).replace(target)
-    except OSError as cause:
+    except OSError:
         if temporary:
             Path(temporary).unlink(missing_ok=True)
-        raise RecordError("record", os.fspath(path), f"it cannot be written ({cause.strerror})") from cause
+        raise
 
 
 def load_record(path: str | os.PathLike[str]) -> GameRecord:

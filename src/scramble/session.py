@@ -12,7 +12,7 @@ from scramble.events import Event
 from scramble.game import Judge
 from scramble.game_state import GameState
 from scramble.record import GameRecord
-from scramble.record_file import read_text, write_text
+from scramble.record_file import read_text, write_save
 from scramble.roller import SeededRoller
 
 __all__ = ["Session", "load_session", "save_session"]
@@ -114,9 +114,9 @@ def save_session(session: Session, path: str | os.PathLike[str]) -> None:
     """Write a session in one step.
 
     Raises:
-        RecordError: the file cannot be written; what was there is as it was.
+        SaveError: the file cannot be written; what was there is as it was.
     """
-    write_text(path, session.to_json())
+    write_save(path, session.to_json())
 
 
 def load_session(path: str | os.PathLike[str]) -> Session:
@@ -125,4 +125,4 @@ def load_session(path: str | os.PathLike[str]) -> Session:
     Raises:
         RecordError: the file cannot be read, or is no saved game.
     """
-    return Session.from_json(read_text(path))
+    return Session.from_json(read_text(path, "saved game"))

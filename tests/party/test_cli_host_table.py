@@ -29,7 +29,7 @@ from scramble.cli.hosting.asking import Timer
 from scramble.cli.hosting.evenings import load_evening
 from scramble.cli.hosting.setup import SquaresSetup, TabooSetup
 from scramble.cli.hosting.table import Leave, Table, log_lines
-from scramble.errors import StateError
+from scramble.errors import SaveError
 from scramble.party.evening import Evening
 from scramble.party.hollywood_squares import CELEBRITIES, Phase
 from scramble.party.taboo_state import TabooState
@@ -153,7 +153,7 @@ def test_public_pages_tell_no_secrets(command: str) -> None:
     for length in range(len(evening.events)):
         kept = Evening(evening.names, evening.seed, evening.states[: length + 1], evening.events[:length])
         table = Table(game, kept, Script(), PageScreen([]), lambda _: None)
-        page = text_of(game.picture(table), *log_lines(game, kept)[-1:])
+        page = text_of(game.picture(table, False), game.picture(table, True), *log_lines(game, kept)[-1:])
         for secret in secrets_of(kept.state):
             checked += 1
             assert secret not in page
@@ -276,7 +276,7 @@ def test_a_save_that_fails_is_said_and_the_evening_goes_on() -> None:
 
     def keep(now: Evening[Any]) -> None:
         if len(now.events) == 1:
-            raise StateError("save", "x", "room on the disk")
+            raise SaveError("x", "no room")
         kept.append(len(now.events))
 
     pages: list[str] = []
@@ -289,7 +289,7 @@ def test_a_save_that_fails_is_said_and_the_evening_goes_on() -> None:
     )
     with pytest.raises(Leave):
         table.play()
-    assert any("! save 'x': room on the disk" in page for page in pages)
+    assert any("! the saved game x cannot be written: no room" in page for page in pages)
     assert kept == [2]
 
 
@@ -379,7 +379,7 @@ def test_a_clue_is_checked_and_people_decide(tmp_path: Path) -> None:
     assert "The checker says: FOUL. People decide." in run.stdout
     assert "The checker says: CLEAR. People decide." in run.stdout
     assert 'foul: "Troy"' in run.stdout
-    assert "! clue '?!': a clue has a word, of letters or digits" in run.stdout
+    assert '! clue "?!": a clue has a word, of letters or digits' in run.stdout
     assert rulings[-1].outcome.value == "buzzed"
     assert rulings[-1].overruled is (rulings[-1].checker.value == "clear")
 
@@ -409,7 +409,7 @@ def test_more_players_than_digits() -> None:
     evening = TabooSetup(teams=teams, seed=7).begin()
     table, pages = scripted(evening, "", "A12", "A7")
     assert table.state.giver == "A7"
-    assert any("! giver 'A12': one of A0" in page for page in pages)
+    assert any('! giver "A12": one of A0' in page for page in pages)
 
 
 def test_other_celebrities_in_the_next_game() -> None:

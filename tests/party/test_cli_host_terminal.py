@@ -141,7 +141,7 @@ def test_undo_and_log_at_a_terminal(path: Path) -> None:
         shown = terminal.wait_for("which square")
         assert "Taken back: Ann (X) picked square 5" in shown
         terminal.type("%")
-        terminal.wait_for("! '%' is no key here")
+        terminal.wait_for('! "%" is no key here')
         terminal.type("u")
         terminal.wait_for("! Nothing has happened yet")
         terminal.type("q")
@@ -208,7 +208,7 @@ def test_questions_before_an_evening(path: Path) -> None:
         terminal.type("\r")
         terminal.wait_for("Minutes to play")
         terminal.type("soon\r")
-        terminal.wait_for("! minutes 'soon': a number")
+        terminal.wait_for('! minutes "soon": a number')
         terminal.type("30\r")
         terminal.wait_for("goes first?")
         terminal.type("o\r")

@@ -9,6 +9,7 @@ import typer
 
 if TYPE_CHECKING:
     from scramble.cli.hosting.setup import Question
+    from scramble.party.evening import Evening
 
 __all__ = ["app"]
 
@@ -170,9 +171,11 @@ def replay(
     check: Annotated[bool, typer.Option("--check", help="Say only whether the state is the same.")] = False,
 ) -> None:
     """Tell what happened, and prove that it leads to what was kept."""
-    from scramble.cli.hosting.evenings import replay
+    from scramble.cli.hosting import evenings
+    from scramble.cli.hosting.plain_words import in_plain_words
 
-    replay(file, check=check)
+    with in_plain_words():
+        evenings.replay(file, check=check)
 
 
 def _host(
@@ -188,18 +191,29 @@ def _host(
     """Begin an evening or go on with one, and host it."""
     from scramble.cli.hosting import evenings
     from scramble.cli.hosting.asking import best_keys
+    from scramble.cli.hosting.plain_words import in_plain_words
+
+    path = save or evenings.usual_path(command)
+    with in_plain_words():
+        if resume:
+            evening = evenings.resume(path, command)
+        else:
+            evening = _new_evening(kind, questions, sides, options)
+            evenings.put_aside(path)
+        evenings.run(evening, path, best_keys())
+
+
+def _new_evening(
+    kind: type[Any], questions: tuple[Question, ...], sides: list[str] | None, options: dict[str, Any]
+) -> Evening[Any]:
+    """What the options agree on, and answers to questions if they name no sides."""
     from scramble.cli.hosting.setup import agree, names_in
     from scramble.cli.prompt import best_asker
 
-    path = save or evenings.usual_path(command)
-    if resume:
-        evenings.run(evenings.resume(path, command), path, best_keys())
-        return
     given = {name: value for name, value in options.items() if value is not None}
     if sides:
         setup = kind(teams=tuple(map(names_in, sides)), **given)
     else:
         setup = agree(best_asker(), kind(**given), [each for each in questions if each.field not in given])
-    evening = setup.begin()
-    evenings.put_aside(path)
-    evenings.run(evening, path, best_keys())
+    evening: Evening[Any] = setup.begin()
+    return evening

@@ -17,7 +17,7 @@ from scramble.cli.hosting.table import Game, Leave, Table, log_lines
 from scramble.cli.options import console
 from scramble.errors import StateError
 from scramble.party.evening import Evening
-from scramble.record_file import read_text, write_text
+from scramble.record_file import read_text, write_save
 
 __all__ = ["GAMES", "load_evening", "put_aside", "replay", "resume", "run", "usual_path"]
 
@@ -44,7 +44,7 @@ def load_evening(path: Path) -> Evening[Any]:
     Raises:
         ScrambleError: the file cannot be read, or is not what this program wrote.
     """
-    return Evening.from_text(read_text(path))
+    return Evening.from_text(read_text(path, "saved game"))
 
 
 def resume(path: Path, command: str) -> Evening[Any]:
@@ -84,7 +84,7 @@ def run(evening: Evening[Any], path: Path, asker: KeyAsker) -> None:
     """Host until the end, or until the host leaves; either way nothing is lost."""
     game = GAMES[evening.machine.name]
     screen = Screen(console(), pages=sys.stdin.isatty() and sys.stdout.isatty())
-    table = Table(game, evening, asker, screen, lambda kept: write_text(path, kept.to_text()))
+    table = Table(game, evening, asker, screen, lambda kept: write_save(path, kept.to_text()))
     table.keep()
     code = 0
     try:

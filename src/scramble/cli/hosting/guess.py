@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from scramble.cli.hosting.guess_screen import card_page, picture
 from scramble.cli.hosting.guess_words import INTRO, PREDICTIONS, TITLE, result, tell
+from scramble.cli.hosting.plain_words import quoted
 from scramble.cli.hosting.table import Deadline, Game, Table
 from scramble.party.anybodys_guess import (
     GaveUp,
@@ -76,7 +77,7 @@ def _guess(table: Table[GuessState]) -> None:
 def _judge(table: Table[GuessState]) -> None:
     """AG-18: the timer stands still meanwhile."""
     guess, opposing = table.state.guesses[-1], table.names[table.state.opposing]
-    question = f"{guess.text!r} comes close to the answer. {opposing}: does it count?"
+    question = f"{quoted(guess.text)} comes close to the answer. {opposing}: does it count?"
     table.happen(Judged(table.ask(question, {"y": "yes", "n": "no"}) == "y"))
 
 

@@ -31,15 +31,15 @@ _MOST_ROWS = 3  # of a track; a longer one is told in numbers
 PIECE = "O"
 
 
-def picture(table: Table[GuessState]) -> RenderableType:
-    """Everything that all may see: what the Playing Team sees."""
+def picture(table: Table[GuessState], brief: bool) -> RenderableType:
+    """Everything that all may see: what the Playing Team sees. To be brief, the track is told in numbers."""
     view = MACHINE.view(table.state, table.state.playing)
     track = track_lines(view, table.names, table.screen.width)
     windows = [] if table.state.is_settled else _windows(view)  # what a turn brought needs their lines
-    if table.is_roomy and windows:
-        track.append(Text(""))
-    elif not table.is_roomy and view["category"] and windows:
+    if brief:
         track = track[:1]
+    elif table.is_roomy and windows:
+        track.append(Text(""))
     return Group(_heading(view, table.names), *track, *windows)
 
 

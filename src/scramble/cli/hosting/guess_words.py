@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from scramble.cli.hosting.plain_words import quoted
 from scramble.party.anybodys_guess import (
     GaveUp,
     Guessed,
@@ -57,7 +58,7 @@ def tell(names: tuple[str, str], before: GuessState, event: Any, after: GuessSta
         case Opened():
             words = [f"Window {after.window}: {before.cards[0].clues[after.window - 1]}"]
         case Guessed():
-            said = f" {event.text!r}" if event.text else ""
+            said = f" {quoted(event.text)}" if event.text else ""
             words = [
                 f"{playing} guessed{said}: {_MARKS[after.guesses[-1].accepted]}.",
                 *_opened(before, after),

@@ -16,6 +16,7 @@ __all__ = ["Screen", "keys_text", "packed"]
 
 _WIDEST = 80  # columns that a page uses
 _GAP = "  "  # between two keys
+_PROMPT_LINES = 2  # below a page: the timer, and what is typed
 _LONGEST_IN_A_ROW = 40  # columns; of longer words each has a line of its own
 ENTER = "Enter"
 
@@ -55,6 +56,14 @@ class Screen:
         finally:
             if self.pages:
                 self.console.set_alt_screen(False)
+
+    def fits(self, *parts: RenderableType) -> bool:
+        """Can such a page be seen at once, with a timer and the prompt below? A pipe has room for all."""
+        if not self.pages:
+            return True
+        options = self.console.options.update(width=self.width, height=None)
+        lines = sum(len(self.console.render_lines(part, options, pad=False)) for part in parts)
+        return lines <= self.height - _PROMPT_LINES
 
     def page(self, *parts: RenderableType) -> None:
         """Show a page; what was on the screen is gone."""

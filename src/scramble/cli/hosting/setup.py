@@ -11,6 +11,7 @@ from typing import Any, TypeVar
 
 import typer
 
+from scramble.cli.hosting.plain_words import plain_words
 from scramble.cli.prompt import Asker
 from scramble.errors import EventError, ScrambleError
 from scramble.party import anybodys_guess, celebrity_taboo, hollywood_squares
@@ -24,7 +25,6 @@ from scramble.party.tracks import load_track
 __all__ = ["GuessSetup", "Question", "SquaresSetup", "TabooSetup", "agree"]
 
 _SECONDS = 60.0
-_WHOLE_GAME = "new game"  # what the engines name if values do not fit; which of them is said behind it
 _LONGEST_LABEL = 24
 
 Teams = tuple[tuple[str, ...], ...]
@@ -55,12 +55,7 @@ class Setup(ABC):
         if len(self.teams) != 2 or not all(self.teams):
             expected = "two sides; names of one side have commas between, as Ann,Cleo Ben,Dan"
             raise EventError("teams", self.teams, expected)
-        try:
-            return self._begin(Random(self.seed))  # noqa: S311 - cards, no secrets
-        except EventError as error:
-            if error.field != _WHOLE_GAME:
-                raise
-            raise ScrambleError(error.expected) from None
+        return self._begin(Random(self.seed))  # noqa: S311 - cards, no secrets
 
     @abstractmethod
     def _begin(self, chance: Random) -> Evening[Any]:
@@ -190,7 +185,7 @@ def agree(asker: Asker, setup: _Setup, questions: Sequence[Question]) -> _Setup:
                 candidate = replace(setup, **{question.field: question.read(*lines)})
                 candidate.begin()
             except ScrambleError as error:
-                typer.echo(f"! {error}")
+                typer.echo(f"! {plain_words(error)}")
             else:
                 setup = candidate
                 break

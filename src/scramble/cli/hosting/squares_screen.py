@@ -26,11 +26,11 @@ _STYLES = {"X": "bold red", "O": "bold cyan"}
 _WIDEST_SQUARE = 22  # columns
 
 
-def picture(table: Table[SquaresState]) -> RenderableType:
-    """Everything that all may see: what the contestant sees."""
+def picture(table: Table[SquaresState], brief: bool) -> RenderableType:
+    """Everything that all may see: what the contestant sees. To be brief, the board has three lines."""
     view = MACHINE.view(table.state, table.state.on_turn)
     parts: list[RenderableType] = [_heading(view), _money(view, table.names)]
-    parts.append(_board(view, table.screen.width))
+    parts.append(_board(view, table.screen.width, brief))
     if view["said"]:
         parts += [Text(f"Question: {view['question']}"), Text(f"Answer:   {view['said']}", style="bold")]
     return Group(*parts)
@@ -61,12 +61,12 @@ def _money(view: dict[str, Any], names: tuple[str, str]) -> Text:
     return text
 
 
-def _board(view: dict[str, Any], width: int) -> Grid:
+def _board(view: dict[str, Any], width: int, brief: bool) -> Grid:
     """HS-1: three by three; a free square has its number, a square that was won its marker."""
     column = min(_WIDEST_SQUARE, (width - 10) // 3)
-    grid = Grid(box=box.SQUARE, show_header=False, show_lines=True)
+    grid = Grid(box=None if brief else box.SQUARE, show_header=False, show_lines=not brief)
     for _ in range(3):
-        grid.add_column(width=column, vertical="middle")
+        grid.add_column(width=column, vertical="middle", no_wrap=brief)
     squares = [_square(view, number) for number in range(1, 10)]
     for start in (0, 3, 6):
         grid.add_row(*squares[start : start + 3])

@@ -13,6 +13,7 @@ from rich.text import Text
 
 from scramble.cli.hosting.asking import KeyAsker, Timer
 from scramble.cli.hosting.clock import StopClock
+from scramble.cli.hosting.plain_words import plain_words, quoted
 from scramble.cli.hosting.screen import Screen, keys_text
 from scramble.cli.prompt import TimeRanOut
 from scramble.errors import ScrambleError
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
 __all__ = ["Deadline", "Game", "Leave", "Table", "log_lines"]
 
 _ROOMY = 24  # lines from which on there is room for empty ones
+_CUT = "(l shows what happened before)"
 _REMEMBERED = 3  # lines of the log that are shown when an evening goes on
 
 _State = TypeVar("_State", bound=State)
@@ -64,7 +66,7 @@ class Game(Generic[_State]):
         intro: for people who do not know it, and for the host.
         steps: for each phase, what asks for the next event.
         secret: phases in which not everybody may look at the screen.
-        picture: the state drawn for all, from what the side that may know less sees.
+        picture: the state drawn for all, from what the side that may know less sees; in few lines if asked.
         tell: an event in plain words, from the names of the sides and the states before and after it; only
             what everybody may know by then.
         deadline: of the timer that runs in a state, if any.
@@ -76,7 +78,7 @@ class Game(Generic[_State]):
     intro: str
     steps: Mapping[StrEnum, Callable[[Table[_State]], None]]
     secret: frozenset[StrEnum]
-    picture: Callable[[Table[_State]], RenderableType]
+    picture: Callable[[Table[_State], bool], RenderableType]
     tell: Callable[[tuple[str, str], _State, Any, _State], list[str]]
     deadline: Callable[[_State], Deadline | None]
     ring: Callable[[], Event]
@@ -286,14 +288,15 @@ class Table(Generic[_State]):
             self.screen.bell()
             self._attempt(self.run_out)
         except ScrambleError as error:
-            self._complaint = f"! {error}"
+            self._complaint = f"! {plain_words(error)}"
 
     def _welcome(self) -> None:
         """Time does not pass before somebody says that it may."""
         if self.is_over:
             return
         if not self.evening.events:
-            self.ask("", {"": "begins"}, Text(f"{self.game.title}\n\n{self.game.intro}"))
+            intro = f"{self.game.title}\n\n{self.game.intro}"
+            self.ask("", {"": "begins"}, Text(intro if self.is_roomy else intro.replace("\n\n", "\n")))
         else:
             self._notices += ["The evening goes on where it was left."]
             self._notices += log_lines(self.game, self.evening)[-_REMEMBERED:]
@@ -325,18 +328,30 @@ class Table(Generic[_State]):
     def _show(self, question: str, page: RenderableType | None, *keys: Text) -> None:
         """A page with a question; in a pipe, what stands there already is not written again."""
         shown = (len(self.evening.events), question)
-        space = [Text("")] if self.is_roomy else []
-        parts: list[RenderableType] = []
-        if self.screen.pages or self._shown != shown:
-            parts += [self.game.picture(self) if page is None else page, *space]
-            parts += [Text(notice) for notice in self._notices]
+        asked: list[RenderableType] = []
         if self._complaint:
-            parts.append(Text(self._complaint, style="red"))
+            asked.append(Text(self._complaint, style="red"))
         if question:
-            parts.append(Text(question, style="bold"))
-        show = self.screen.page if self.screen.pages or self._shown != shown else self.screen.add
-        show(*parts, *filter(None, keys))
+            asked.append(Text(question, style="bold"))
+        asked += filter(None, keys)
+        if self.screen.pages or self._shown != shown:
+            self.screen.page(*self._told(page, asked), *asked)
+        else:
+            self.screen.add(*asked)
         self._shown = shown
+
+    def _told(self, page: RenderableType | None, asked: Sequence[RenderableType]) -> list[RenderableType]:
+        """What stands above a question: the picture and what happened, in fewer lines where they do not fit.
+
+        The picture's heading must not leave the screen, so the oldest notices go first.
+        """
+        notices = [Text(notice) for notice in self._notices]
+        whole = self.game.picture(self, False) if page is None else page
+        brief = self.game.picture(self, True) if page is None else page
+        tries: list[list[RenderableType]] = [[whole, Text(""), *notices]] if self.is_roomy else []
+        tries += [[whole, *notices], [brief, *notices]]
+        tries += [[brief, Text(_CUT, "dim"), *notices[cut:]] for cut in range(1, len(notices) + 1)]
+        return next((told for told in tries if self.screen.fits(*told, *asked)), tries[-1])
 
     def _command(self, key: str) -> None:
         """What can be asked for at any time."""
@@ -352,7 +367,7 @@ class Table(Generic[_State]):
             case "q":
                 raise Leave
             case _:
-                self._complaint = f"! {key!r} is no key here" if key else "! Enter does nothing here"
+                self._complaint = f"! {quoted(key)} is no key here" if key else "! Enter does nothing here"
 
     def _stop_or_start(self) -> None:
         if self.clock.runs:

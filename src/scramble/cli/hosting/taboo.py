@@ -37,7 +37,6 @@ __all__ = ["GAME"]
 
 _KEYS = "123456789"
 _CLUE_KEYS = {
-    "g": "got it",
     "b": "buzz",
     "p": "pass",
     "c": "check a clue",
@@ -83,10 +82,14 @@ def _clues(table: Table[TabooState]) -> None:
     watchers = f"Only {state.giver} and {table.names[state.opponent]} may look at the screen now"
     table.look_away(len(state.givers), f"{watchers}; all others look away.")
     page = card_page(table, state.card)
+    guessers = _guessers(state)
+    got = {"g": "got it; or who did:" if guessers else "got it", **guessers}
     withdraw = {"w": "withdraw a buzz"} if _buzzes(state) else {}
-    match table.ask("", {**_CLUE_KEYS, **withdraw}, page):
+    match table.ask("", {**got, **_CLUE_KEYS, **withdraw}, page):
         case "g":
             table.happen(Guessed())
+        case key if key in guessers:
+            table.happen(Guessed(by=guessers[key]))
         case "p":
             table.happen(Passed())
         case "b":
@@ -97,6 +100,12 @@ def _clues(table: Table[TabooState]) -> None:
             _withdraw(table)
         case "e":
             table.run_out()
+
+
+def _guessers(state: TabooState) -> dict[str, str]:
+    """Keys for whoever guessed it, where that could be one of several and a log would tell it."""
+    able = [player for player in state.teams[state.team] if player != state.giver]
+    return dict(zip(_KEYS, able, strict=False)) if 1 < len(able) <= len(_KEYS) else {}
 
 
 def _buzz(table: Table[TabooState], at: float, checker: Verdict | None = None, spoken: str = "") -> None:

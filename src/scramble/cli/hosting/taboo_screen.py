@@ -25,7 +25,7 @@ _STYLES = ("bold red", "bold cyan")
 _WIDTH_OF_A_CARD = 40  # columns
 
 
-def picture(table: Table[TabooState]) -> RenderableType:
+def picture(table: Table[TabooState], brief: bool) -> RenderableType:  # noqa: ARG001 - it is brief
     """Everything that all may see: what the guessers see."""
     view = MACHINE.view(table.state, table.state.team)
     return Group(_heading(view), *_points(view, table.names), *_piles(view, table.names))

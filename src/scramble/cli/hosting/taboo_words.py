@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from scramble.cli.hosting.plain_words import quoted
 from scramble.party.celebrity_taboo import (
     Buzzed,
     BuzzWithdrawn,
@@ -57,7 +58,8 @@ def tell(names: tuple[str, str], before: TabooState, event: Any, after: TabooSta
         case CardDrawn():
             return [f"The first card is drawn; the timer has {after.seconds:g} seconds."]
         case Guessed():
-            return [f"Guessed: {name}." if event.correct else "A wrong guess."]
+            by = f" ({event.by})" if event.by else ""
+            return [f"Guessed: {name}{by}." if event.correct else "A wrong guess."]
         case Buzzed():
             return [f"Buzzed: {name}. {FOULS[event.reason].capitalize()} ({event.reason}){_said(event)}."]
         case Passed():
@@ -86,7 +88,7 @@ def _tie_break(state: TabooState) -> list[str]:
 
 
 def _said(event: Buzzed | ClueAllowed) -> str:
-    return f": {event.spoken!r}" if event.spoken else ""
+    return f": {quoted(event.spoken)}" if event.spoken else ""
 
 
 def _points(names: tuple[str, str], before: TabooState, after: TabooState) -> list[str]:
