@@ -28,7 +28,9 @@ _STYLES = {"passed": "green", "noted": "yellow", "failed": "bold red", "skipped"
 
 
 def check(
-    bot: Annotated[str, typer.Argument(help="The bot's command, in quotes if it has arguments.")],
+    bot: Annotated[
+        str, typer.Argument(metavar="COMMAND", help="The bot's command, in quotes if it has arguments.")
+    ],
     seconds: Annotated[float, typer.Option("--seconds", "-s", min=0.01, help="Time for a play.")] = 5.0,
     start: Annotated[float, typer.Option("--start", min=0.01, help="Time to get ready.")] = 10.0,
     memory: Annotated[int, typer.Option("--memory", min=0, help="MiB it may use; 0 for no limit.")] = 2048,

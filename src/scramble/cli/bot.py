@@ -28,6 +28,7 @@ def bot(
     name: Annotated[
         str,
         typer.Argument(
+            metavar="PLAYER",
             help="A player, with options if it has any: greedy, net:rolls=100.",
             autocompletion=_complete_player,
         ),

@@ -21,6 +21,7 @@ from bot_tools import (
     zombies,
 )
 from child import run_python, start_python
+from copies import pickled
 
 from scramble import DiceSet, Mat, Position, dice_stream
 from scramble.arena.bots.limits import BotLimits
@@ -79,9 +80,11 @@ def test_a_vice_is_survived(
 ) -> None:
     files = open_files()
     with vicious(vice, tmp_path, **limits) as bot:
-        with pytest.raises(BotError, match="^" + vice) as caught:
+        with pytest.raises(BotError, match=r"^the bot ") as caught:
             bot.choose(POSITION, Clock(seconds), dice_stream(1))
         assert reason in str(caught.value)
+        assert str(pickled(caught.value)) == str(caught.value), "a worker's error reaches the arena"
+        assert pickled(caught.value).bot == vice
         assert open_files() == files
         assert zombies() == []
         assert bot.choose(POSITION, Clock(PATIENCE), dice_stream(1)) is None, "the next game starts"
@@ -198,7 +201,7 @@ resource.setrlimit(resource.RLIMIT_NOFILE, (64, 64))
 print(len(os.listdir("/proc/self/fd")))
 """
     *errors, files = run_python(code).splitlines()
-    assert set(errors) == {"cat cannot be started (Too many open files)"}
+    assert set(errors) == {"the bot cannot be started (Too many open files)"}
     assert files == "4"
 
 
