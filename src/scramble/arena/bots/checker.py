@@ -76,7 +76,8 @@ class _Checking:
         try:
             outcome = position.outcome(play, self.lexicon)
         except (IllegalPlay, PhonyPlay) as error:
-            raise _Fault(f"answered for {position.word_on_mat()} with {position.roll}: {error}") from None
+            place = "an empty mat" if position.is_empty else position.word_on_mat()
+            raise _Fault(f"answered on {place} with {position.roll}: {error}") from None
         return f"{outcome.text} ({outcome.total} points)"
 
 
