@@ -68,9 +68,9 @@ app = typer.Typer(
     epilog=_EXAMPLES,
     subcommand_metavar="PLAYER PLAYER... | COMMAND [ARGS]...",
 )
+app.command("report", epilog=arena_reread.EXAMPLES)(arena_reread.report)
 app.command("check", epilog=arena_check.EXAMPLES)(arena_check.check)
 app.command("sprt", epilog=arena_sprt.EXAMPLES)(arena_sprt.sprt)
-app.command("report", epilog=arena_reread.EXAMPLES)(arena_reread.report)
 
 
 def _complete_player(incomplete: str) -> list[str]:

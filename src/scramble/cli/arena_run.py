@@ -134,7 +134,7 @@ def _show(report: MatchReport, wishes: Wishes) -> None:
     if wishes.report is not None:
         save_report(report, wishes.report)
     if wishes.form:
-        typer.echo(report_text(report, wishes.form), nl=False)
+        typer.echo(report_text(report, wishes.form).encode(), nl=False)  # CSV has line ends of its own
     else:
         print_report(report, console())
 
