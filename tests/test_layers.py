@@ -34,7 +34,7 @@ LAYERS: list[tuple[str, set[str]]] = [
     ("words", {"wordlist", "cache", "graph", "lexicon"}),
     ("batches", {"batch", "replies"}),
     ("odds", {"odds"}),
-    ("samples", {"expectation", "rollouts"}),
+    ("samples", {"expectation", "rollouts", "winning"}),
     ("referee", {"dictionary", "referee"}),
     ("game", {"events", "game_state", "game", "roller", "record", "gcg", "record_file", "session"}),
     ("hints", {"equity", "filters", "hints", "analysis"}),

@@ -71,6 +71,26 @@ class BestPlays:
         word = "".join(map(self.position.dice.alphabet.die_text, codes))
         return notation.format_play(row, column, not self.is_down[index], word)
 
+    def after(self, squares: _Rows) -> _Rows:
+        """The letters on each mat after its play (SS-20, SS-21); a mat without a play stays as it is.
+
+        Args:
+            squares: the letters before, as :func:`best_plays` was given them.
+        """
+        mat, size = self.position.mat, self.position.mat.size
+        values, bingo = self.position.dice.value_codes, self.position.rules.bingo
+        words = zip(
+            self.starts.tolist(), self.is_down.tolist(), self.lengths.tolist(), self.letters, strict=True
+        )
+        mats = []
+        for row, (start, is_down, length, letters) in zip(squares, words, strict=True):
+            old = row.tobytes()
+            step = size if is_down else 1
+            places = zip(range(start, start + length * step, step), letters[:length].tolist(), strict=True)
+            dice = [(*divmod(square, size), die) for square, die in places if not old[square]]
+            mats.append(_core.Board(size, mat.codes, old, values, bingo).after(dice) if dice else old)
+        return numpy.frombuffer(b"".join(mats), numpy.uint8).reshape(squares.shape)
+
 
 def arrays_of(positions: Sequence[Position]) -> tuple[_Rows, _Rows]:
     """The letters and the rolls of positions, as :func:`best_plays` takes them.

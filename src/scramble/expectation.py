@@ -14,7 +14,7 @@ all of them, and the difference between two mats is known better than either of 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from math import sqrt
 from typing import NamedTuple
@@ -132,22 +132,32 @@ class SharedRolls:
         """The samples of these numbers, in this order, any of them more than once."""
         return SharedRolls(self.dice, self.orders[samples], self.faces[samples], self.shares[samples])
 
-    def cups(self, position: Position, *, misfits: bool = False) -> NDArray[numpy.bool_]:
+    def cups(self, positions: Sequence[Position], *, misfits: bool = False) -> NDArray[numpy.bool_]:
         """Which dice are in the cup, drawn for each sample from all that the letters on a mat allow.
 
         Args:
-            position: whose mat it is.
+            positions: whose mats they are.
             misfits: allow letters that the dice cannot show (see :func:`scramble.odds.cups_of`).
         Returns:
-            A row a sample and a column a die, by its number.
+            A column a die, by its number; a row a sample, for one mat after the other.
         Raises:
             PositionError: letters that the dice cannot show.
         """
-        cups = sorted(cups_of(position, misfits=misfits).items())
-        bits = numpy.array([cup for cup, _chance in cups])
-        bounds = numpy.cumsum([chance for _cup, chance in cups])
+        known: dict[bytes, NDArray[numpy.bool_]] = {}  # mats with the same letters have the same cups
+        letters = [bytes(sorted(position.squares)) for position in positions]
+        for key, position in zip(letters, positions, strict=True):
+            if key not in known:
+                known[key] = self._draw_cups(cups_of(position, misfits=misfits))
+        return numpy.concatenate([known[key] for key in letters])
+
+    def _draw_cups(self, chances: Mapping[int, float]) -> NDArray[numpy.bool_]:
+        cups = sorted(chances)
+        bounds = numpy.cumsum([chances[cup] for cup in cups])
         places = numpy.minimum(numpy.searchsorted(bounds, self.shares, "right"), len(cups) - 1)
-        return (bits[places][:, None] >> numpy.arange(len(self.dice.dice)) & 1).astype(bool)
+        bits = numpy.array(cups, numpy.uint64)[places][:, None] >> numpy.arange(
+            len(self.dice.dice), dtype=numpy.uint64
+        )
+        return (bits & numpy.uint64(1)).astype(bool)
 
     def rolled(self, cups: NDArray[numpy.bool_]) -> NDArray[numpy.bool_]:
         """Which dice are rolled from such cups, a column a place in the order: seven, or all (SS-7)."""
@@ -160,10 +170,6 @@ class SharedRolls:
         cells = samples * _core.MOST_CODES + self.faces[rolled]
         counts = numpy.bincount(cells, minlength=len(rolled) * _core.MOST_CODES)
         return counts.astype(numpy.uint8).reshape(-1, _core.MOST_CODES)
-
-    def for_mat(self, position: Position, *, misfits: bool = False) -> _Rows:
-        """The rolls for one mat, as counts; arguments and errors as for :meth:`cups`."""
-        return self.counts(self.rolled(self.cups(position, misfits=misfits)))
 
 
 def sampled_replies(
@@ -191,11 +197,7 @@ def sampled_replies(
     """
     squares, _rolls = arrays_of(positions)
     shared = SharedRolls.draw(positions[0].dice, rolls, chance)
-    known: dict[bytes, _Rows] = {}  # mats with the same letters get the same rolls
-    for position in positions:
-        letters = bytes(sorted(position.squares))
-        if letters not in known:
-            known[letters] = shared.for_mat(position, misfits=misfits)
-    dice = numpy.concatenate([known[bytes(sorted(position.squares))] for position in positions])
+    luck = shared.take(numpy.tile(numpy.arange(rolls), len(positions)))
+    dice = luck.counts(luck.rolled(shared.cups(positions, misfits=misfits)))
     found = best_plays(positions[0], numpy.repeat(squares, rolls, axis=0), dice, lexicon, threads=threads)
     return SampledReplies(found.scores.reshape(len(positions), rolls))

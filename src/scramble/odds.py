@@ -122,22 +122,26 @@ def cups_of(
 
 def _weigh(shown: Sequence[int], faces: Sequence[bytes], misfits: int) -> dict[int, float]:
     """Sets of dice, by bit, that may show these letters, with weights; so many letters lie on any die."""
-    weights = {(0, 0): 1.0}  # by the dice that show the letters so far, and how many of these are misfits
+    none = numpy.zeros(0, numpy.uint64), numpy.zeros(0)
+    layers = [(numpy.zeros(1, numpy.uint64), numpy.ones(1)), *[none] * misfits]  # by misfits so far
     for code in shown:
-        longer: dict[tuple[int, int], float] = {}
-        showing = [
-            (1 << number, die.count(code) / len(die)) for number, die in enumerate(faces) if code in die
-        ]
-        for (used, unfit), weight in weights.items():
-            choices = [(bit, share, 0) for bit, share in showing]
-            if unfit < misfits:
-                choices += [(1 << number, 1.0, 1) for number in range(len(faces))]
-            for bit, share, odd in choices:
-                if not used & bit:
-                    more = used | bit, unfit + odd
-                    longer[more] = longer.get(more, 0.0) + weight * share
-        weights = longer
-    return {used: weight for (used, unfit), weight in weights.items() if unfit == misfits}
+        shares = [(number, die.count(code) / len(die)) for number, die in enumerate(faces) if code in die]
+        for unfit in range(misfits, -1, -1):
+            longer = [none, *(_with_number(layers[unfit], number, share) for number, share in shares)]
+            if unfit:
+                longer += [_with_number(layers[unfit - 1], number, 1.0) for number in range(len(faces))]
+            sets = numpy.concatenate([part for part, _weights in longer])
+            layers[unfit] = _merge(sets, numpy.concatenate([weights for _part, weights in longer]))
+    used, weights = layers[misfits]
+    return dict(zip(used.tolist(), weights.tolist(), strict=True))
+
+
+def _with_number(layer: tuple[_Packed, Chances], number: int, share: float) -> tuple[_Packed, Chances]:
+    """The sets that do not hold a die, with it."""
+    sets, weights = layer
+    bit = numpy.uint64(1 << number)
+    is_free = sets & bit == 0
+    return sets[is_free] | bit, weights[is_free] * share
 
 
 def _known(shown: Sequence[int], numbers: Sequence[int], faces: Sequence[bytes]) -> int:

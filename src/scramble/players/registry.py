@@ -33,6 +33,21 @@ class PlayerKind:
 PLAYERS: dict[str, PlayerKind] = {
     "random": PlayerKind("random_legal.RandomLegal", "any legal play, all with the same chance"),
     "greedy": PlayerKind("greedy.Greedy", "the highest score"),
+    "net": PlayerKind(
+        "net.Net",
+        "the highest score less the expected reply",
+        {"plays": (1, 20, 1000), "rolls": (2, 60, 100_000)},
+    ),
+    "look-ahead": PlayerKind(
+        "look_ahead.LookAhead",
+        "the best balance after the reply and the answer to it",
+        {"plays": (1, 40, 1000), "games": (2, 240, 100_000)},
+    ),
+    "win-chance": PlayerKind(
+        "win_chance.WinChance",
+        "the best chance to win, with the scores and the target in view",
+        {"plays": (1, 40, 1000), "games": (2, 240, 100_000), "turns": (1, 3, 100)},
+    ),
 }
 
 

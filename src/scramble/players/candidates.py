@@ -1,0 +1,107 @@
+"""Plays that come into question, and what each of them leaves to the next player."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+
+import numpy
+from numpy.typing import NDArray
+
+from scramble.dice import Roll
+from scramble.lexicon import Lexicon
+from scramble.play import Play
+from scramble.players.protocol import Clock
+from scramble.position import Position
+from scramble.rollouts import Rollouts, roll_out
+
+__all__ = ["Candidate", "candidates", "effort", "play_on", "race"]
+
+_ROUNDS = ((8, 12), (4, 4), (1, 1))  # part of the samples for each candidate, and how many stay in the race
+_FEWEST = 2  # samples
+_HURRY = 2.0  # seconds
+_HURRIED = 10  # times as few samples
+
+
+@dataclass(frozen=True)
+class Candidate:
+    """A play, or the pass.
+
+    Args:
+        play: the play; None to pass.
+        score: its points.
+        left: the position of whoever is on turn next, with no roll.
+        seat: who made the play, as a place in that position's scores.
+    """
+
+    play: Play | None
+    score: int
+    left: Position
+    seat: int
+
+    @property
+    def wins(self) -> bool:
+        """Does it reach the target (SS-28)?"""
+        return self.left.scores[self.seat] >= self.left.rules.target
+
+
+def candidates(position: Position, lexicon: Lexicon, count: int) -> list[Candidate]:
+    """The best plays by score, and the pass behind them (SS-14)."""
+    plays = position.top(lexicon, count)
+    found = [
+        _candidate(position, plays[index], plays.score(index), plays.after(index))
+        for index in range(len(plays))
+    ]
+    return [*found, _candidate(position, None, 0, position.squares)]
+
+
+def _candidate(position: Position, play: Play | None, score: int, squares: bytes) -> Candidate:
+    """The next player is the first after this one who does not skip a turn (SS-26)."""
+    scores = [position.scores[0] + score, *position.scores[1:]]
+    lost = list(position.lost_turns)
+    seats = len(scores)
+    on_turn = 1 % seats
+    while lost[on_turn]:
+        lost[on_turn] -= 1
+        on_turn = (on_turn + 1) % seats
+    left = replace(
+        position,
+        squares=squares,
+        roll=Roll((), position.dice.alphabet),
+        scores=(*scores[on_turn:], *scores[:on_turn]),
+        lost_turns=(*lost[on_turn:], *lost[:on_turn]),
+    )
+    return Candidate(play, score, left, (seats - on_turn) % seats)
+
+
+def race(
+    field: Sequence[Candidate],
+    samples: int,
+    judge: Callable[[Sequence[Candidate], int], NDArray[numpy.float64]],
+) -> Candidate:
+    """The best candidate, by few samples of all and more of those that are in front.
+
+    Args:
+        field: one or more.
+        samples: for each of the last four; a quarter of that for the best twelve, an eighth for all.
+        judge: the value of each of some candidates by so many samples.
+    """
+    for part, stay in _ROUNDS:
+        if len(field) > 1:
+            values = judge(field, max(_FEWEST, samples // part))
+            field = [field[place] for place in numpy.argsort(-values, kind="stable")[:stay]]
+    return field[0]
+
+
+def play_on(
+    field: Sequence[Candidate], lexicon: Lexicon, chance: numpy.random.Generator, turns: int, games: int
+) -> Rollouts:
+    """Games that go on from some candidates; letters that the dice cannot show are taken as they come."""
+    mats = [candidate.left for candidate in field]
+    return roll_out(mats, lexicon, chance=chance, turns=turns, games=games, misfits=True)
+
+
+def effort(samples: int, clock: Clock) -> int:
+    """How many samples there is time for: a tenth of the usual number with less than two seconds left."""
+    hurries = clock.seconds is not None and clock.seconds < _HURRY
+    return max(_FEWEST, samples // _HURRIED) if hurries else samples
