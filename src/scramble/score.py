@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import NamedTuple
 
 __all__ = ["Outcome", "Score", "ScoredLetter", "ScoredWord"]
 
@@ -74,7 +73,8 @@ class Score:
     total: int
 
 
-class Outcome(NamedTuple):
+@dataclass(frozen=True)
+class Outcome:
     """What a play comes to where phonies are refused: as much as a referee has to know, quickly.
 
     Args:

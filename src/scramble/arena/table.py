@@ -78,7 +78,9 @@ class Table:
             chances: the source of chance of each of them.
             luck: the dice.
             names: of the players, for the result.
-            pairing, pair, leg: numbers of the game, for the result.
+            pairing: number of the game's pairing, for the result.
+            pair: of its pair, likewise.
+            leg: 0 or 1, likewise.
         """
         game = _Game(self)
         while game.end is None:
