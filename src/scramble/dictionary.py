@@ -130,6 +130,10 @@ class Dictionary:
         sentence = _sentence_in(asked, labels) if asked.is_in else self._sentence_out(asked, labels)
         return Explanation(word, asked.judged_as, asked.is_in, labels, f"{sentence}.{asked.capital_note}")
 
+    def has_entry(self, word: str) -> bool:
+        """Has WordNet an entry for this English word? It has none for plurals and other inflected forms."""
+        return word.lower() in self._parts_of_speech
+
     def _labels(self, letters: str) -> tuple[Label, ...]:
         """What the lists know of these letters, in lower case; the parts of speech come first."""
         parts = self._parts_of_speech.get(letters, "")

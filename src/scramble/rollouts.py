@@ -98,6 +98,8 @@ def roll_out(
         found = best_plays(positions[0], before, luck.counts(rolled), lexicon, threads=threads)
         scores[turn, live] = numpy.maximum(found.scores, 0)
         totals[turn % seats, live] += scores[turn, live]
+        if turn == turns - 1:
+            break  # nobody looks at the mats any more
         squares[live] = found.after(before)
         cups[live] = ~_dice_on_mats(before, squares[live], ~cups[live], luck, rolled)
     shape = len(positions), games

@@ -17,7 +17,7 @@ from scramble.rollouts import Rollouts, roll_out
 
 __all__ = ["Candidate", "candidates", "effort", "play_on", "race"]
 
-_ROUNDS = ((8, 12), (4, 4), (1, 1))  # part of the samples for each candidate, and how many stay in the race
+_ROUNDS = ((8, 1, 12), (4, 1000, 3), (1, 1000, 1))  # part of the games, most turns, how many stay in the race
 _FEWEST = 2  # samples
 _HURRY = 2.0  # seconds
 _HURRIED = 10  # times as few samples
@@ -76,19 +76,21 @@ def _candidate(position: Position, play: Play | None, score: int, squares: bytes
 
 def race(
     field: Sequence[Candidate],
-    samples: int,
-    judge: Callable[[Sequence[Candidate], int], NDArray[numpy.float64]],
+    games: int,
+    turns: int,
+    judge: Callable[[Sequence[Candidate], int, int], NDArray[numpy.float64]],
 ) -> Candidate:
-    """The best candidate, by few samples of all and more of those that are in front.
+    """The best candidate, by few games of all and more games of those that are in front.
 
     Args:
         field: one or more.
-        samples: for each of the last four; a quarter of that for the best twelve, an eighth for all.
-        judge: the value of each of some candidates by so many samples.
+        games: from each of the last three; a quarter of that from the best twelve, an eighth from all.
+        turns: how long they are; from all only the reply is played.
+        judge: the value of each of some candidates by so many games of so many turns.
     """
-    for part, stay in _ROUNDS:
+    for part, longest, stay in _ROUNDS:
         if len(field) > 1:
-            values = judge(field, max(_FEWEST, samples // part))
+            values = judge(field, max(_FEWEST, games // part), min(turns, longest))
             field = [field[place] for place in numpy.argsort(-values, kind="stable")[:stay]]
     return field[0]
 

@@ -27,7 +27,7 @@ class LookAhead:
     Args:
         lexicon: the words.
         plays: how many plays by score it looks at, and the pass.
-        games: from each of the last four plays; an eighth of that from all, a quarter from the best twelve.
+        games: from each of the last three plays; a quarter of that from the best twelve, an eighth from all.
         name: as it was asked for.
     """
 
@@ -42,13 +42,14 @@ class LookAhead:
         field = candidates(position, self._lexicon, self._plays)
         if field[0].wins:
             return field[0].play
-        return race(field, effort(self._games, clock), partial(self._balances, chance)).play
+        judge = partial(self._balances, chance)
+        return race(field, effort(self._games, clock), _TURNS, judge).play
 
     def _balances(
-        self, chance: numpy.random.Generator, field: Sequence[Candidate], games: int
+        self, chance: numpy.random.Generator, field: Sequence[Candidate], games: int, turns: int
     ) -> NDArray[numpy.float64]:
         """What each candidate's player gains, less what the others gain."""
-        played = play_on(field, self._lexicon, chance, _TURNS, games)
+        played = play_on(field, self._lexicon, chance, turns, games)
         means = played.totals.mean(axis=2)
         balances = []
         for place, candidate in enumerate(field):

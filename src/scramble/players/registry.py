@@ -32,6 +32,11 @@ class PlayerKind:
 # From the weakest up.
 PLAYERS: dict[str, PlayerKind] = {
     "random": PlayerKind("random_legal.RandomLegal", "any legal play, all with the same chance"),
+    "club": PlayerKind(
+        "club.Club",
+        "the highest score of the words that it knows; few at level 1, most at level 5",
+        {"level": (1, 3, 5)},
+    ),
     "greedy": PlayerKind("greedy.Greedy", "the highest score"),
     "net": PlayerKind(
         "net.Net",
@@ -41,12 +46,12 @@ PLAYERS: dict[str, PlayerKind] = {
     "look-ahead": PlayerKind(
         "look_ahead.LookAhead",
         "the best balance after the reply and the answer to it",
-        {"plays": (1, 40, 1000), "games": (2, 240, 100_000)},
+        {"plays": (1, 40, 1000), "games": (2, 320, 100_000)},
     ),
     "win-chance": PlayerKind(
         "win_chance.WinChance",
         "the best chance to win, with the scores and the target in view",
-        {"plays": (1, 40, 1000), "games": (2, 240, 100_000), "turns": (1, 3, 100)},
+        {"plays": (1, 40, 1000), "games": (2, 320, 100_000), "turns": (1, 3, 100)},
     ),
 }
 

@@ -27,7 +27,7 @@ class WinChance:
     Args:
         lexicon: the words.
         plays: how many plays by score it looks at, and the pass.
-        games: from each of the last four plays; an eighth of that from all, a quarter from the best twelve.
+        games: from each of the last three plays; a quarter of that from the best twelve, an eighth from all.
         turns: how many turns they go on.
         name: as it was asked for.
     """
@@ -48,16 +48,21 @@ class WinChance:
         if field[0].wins:
             return field[0].play
         judge = partial(self._chances, self._table(position), chance)
-        return race(field, effort(self._games, clock), judge).play
+        return race(field, effort(self._games, clock), self._turns, judge).play
 
     def _chances(
-        self, table: WinTable, chance: numpy.random.Generator, field: Sequence[Candidate], games: int
+        self,
+        table: WinTable,
+        chance: numpy.random.Generator,
+        field: Sequence[Candidate],
+        games: int,
+        turns: int,
     ) -> NDArray[numpy.float64]:
         """The chance to win with each candidate."""
-        played = play_on(field, self._lexicon, chance, self._turns, games)
+        played = play_on(field, self._lexicon, chance, turns, games)
         needed = played.target - played.totals
         seats = [candidate.seat for candidate in field]
-        chances: NDArray[numpy.float64] = _win_chances(needed, seats, self._turns, table).mean(axis=1)
+        chances: NDArray[numpy.float64] = _win_chances(needed, seats, turns, table).mean(axis=1)
         return chances
 
     def _table(self, position: Position) -> WinTable:

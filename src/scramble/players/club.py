@@ -1,0 +1,54 @@
+"""The players of a club, who do not know all words."""
+
+from __future__ import annotations
+
+import zlib
+from functools import cache
+from typing import TYPE_CHECKING
+
+from scramble.dictionary import Dictionary
+from scramble.lexicon import Lexicon
+from scramble.play import Play
+from scramble.players.protocol import Clock
+from scramble.position import Position
+
+if TYPE_CHECKING:
+    import numpy
+
+__all__ = ["Club"]
+
+# What a level knows, in percent: of the words that WordNet has an entry for, and of all others. There are no
+# figures in the package of how often a word is used; an entry in a general dictionary stands for them.
+_KNOWN = {1: (8, 0), 2: (16, 2), 3: (32, 6), 4: (60, 20), 5: (90, 50)}
+
+
+class Club:
+    """Plays the highest score of which it knows all words; passes if it knows none.
+
+    Which words these are is drawn from their letters, the same in every run. A level knows all that the one
+    below it knows.
+
+    Args:
+        lexicon: the words of the game.
+        level: 1 to 5.
+        name: as it was asked for.
+    """
+
+    def __init__(self, lexicon: Lexicon, *, level: int, name: str = "club") -> None:
+        self.name = name
+        self._lexicon = lexicon
+        self._shares = _KNOWN[level]
+        self._dictionary = Dictionary()
+        self.knows = cache(self._knows)
+
+    def choose(self, position: Position, clock: Clock, chance: numpy.random.Generator) -> Play | None:  # noqa: ARG002
+        """The best play that it sees."""
+        for play in position.plays(self._lexicon):
+            if all(map(self.knows, position.words(play))):
+                return play
+        return None
+
+    def _knows(self, word: str) -> bool:
+        """Is it a word of this level's?"""
+        share = self._shares[not self._dictionary.has_entry(word)]
+        return zlib.crc32(word.encode()) % 100 < share
