@@ -8,6 +8,7 @@ from typing import Self
 
 from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeRemainingColumn
 from rich.progress import Progress as Drawn
+from rich.table import Column
 
 from scramble.arena.counts import PairCounts
 from scramble.arena.formatting import estimate_text, number_text, percent_text
@@ -22,12 +23,18 @@ __all__ = ["Bar", "Standing"]
 
 _EVERY = 0.5  # seconds between two changes of the text
 _MOST_SHOWN = 3  # players
+_WIDE = 90  # columns of a screen that has room for a bar beside the text
 
 
 class Standing:
-    """How a match stands, added up as it goes on."""
+    """How a match stands, added up as it goes on.
 
-    def __init__(self) -> None:
+    Args:
+        players: how many there are.
+    """
+
+    def __init__(self, players: int) -> None:
+        self._players = players
         self._pairs = 0
         self._counts = PairCounts()  # between two players
         self._points: dict[str, float] = {}
@@ -45,7 +52,9 @@ class Standing:
 
     def text(self, state: SprtState | None) -> str:
         """Of two players score, Elo and the sequential test; of more the best scores; at first nothing."""
-        if len(self._games) == 2:
+        if not self._games:
+            return ""
+        if self._players == 2:
             name = plain_text(next(iter(self._games)))
             share, lead = score(self._counts), elo(self._counts)
             test = f"  LLR {number_text(state.log_likelihood_ratio, digits=2)}" if state else ""
@@ -65,18 +74,20 @@ class Bar:
 
     def __init__(self, match: Match, progress: Progress) -> None:
         self._progress = progress
-        self._standing = Standing()
+        self._standing = Standing(match.schedule.players)
+        total = match.schedule.total
         screen = console(stderr=True)
+        bar = [BarColumn(bar_width=None)] if screen.width >= _WIDE else []
         self._drawn = Drawn(
-            MofNCompleteColumn(),
-            BarColumn(bar_width=None),
-            TimeRemainingColumn(),
+            MofNCompleteColumn(table_column=Column(no_wrap=True, min_width=len(f"{total}/{total}"))),
+            *bar,
+            TimeRemainingColumn(table_column=Column(no_wrap=True, min_width=len("0:00:00"))),
             TextColumn("{task.fields[standing]}", markup=False),
             console=screen,
             transient=True,
             disable=not screen.is_terminal,
         )
-        self._task = self._drawn.add_task("", total=match.schedule.total, standing="")
+        self._task = self._drawn.add_task("", total=total, standing="")
         self._next = 0.0
 
     def __enter__(self) -> Self:

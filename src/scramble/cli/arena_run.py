@@ -174,4 +174,4 @@ class _Interrupt:
         if self.is_wanted:
             raise KeyboardInterrupt
         self.is_wanted = True
-        typer.echo("\nstopping when the games under way are over; Ctrl-C again stops at once", err=True)
+        typer.echo("stopping when the games under way are over; Ctrl-C again stops at once", err=True)
