@@ -1,5 +1,8 @@
-"""What scramble._replies needs of scramble._core."""
+"""What scramble._replies and scramble._values need of scramble._core."""
 from scramble._native.board cimport Board as CBoard, Dice
+from scramble._native.found cimport Found
+from scramble._native.recorder cimport Recorder, play_t
+from scramble._words cimport AnagramIndex
 
 cdef class Board:
     cdef CBoard board
@@ -7,3 +10,10 @@ cdef class Board:
                   const unsigned char *values) except -1
     cdef int find(self, list dice, list written, bytes counts) except -1
     cdef int read_play(self, object dice, Dice *result) except -1
+
+cdef class FoundPlays:
+    cdef Board board
+    cdef AnagramIndex index
+    cdef Recorder recorder
+    cdef play_t at(self, Py_ssize_t index) except 0
+    cdef Found read(self, Py_ssize_t index)

@@ -14,7 +14,7 @@ from scramble._native.board cimport (
 from scramble._native.found cimport Found, unpack_play
 from scramble._native.legality cimport Placed, find_faults
 from scramble._native.movegen cimport generate
-from scramble._native.recorder cimport Recorder, play_score, play_t, sort_plays, start_recorder
+from scramble._native.recorder cimport play_score, play_t, sort_plays, start_recorder
 from scramble._native.scoring cimport ScoreSheet, WordScore, mat_after, score_play
 from scramble._native.vectors cimport SCRAMBLE_VECTORS
 from scramble._words cimport AnagramIndex, WordGraph, read_counts
@@ -321,9 +321,6 @@ cdef tuple word_tuple(const WordScore *word):
 
 cdef class FoundPlays:
     """The plays that Board.plays found, in their order."""
-    cdef Board board
-    cdef AnagramIndex index
-    cdef Recorder recorder
 
     def __cinit__(self):
         self.recorder.plays = NULL

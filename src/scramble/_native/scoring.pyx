@@ -57,5 +57,5 @@ cdef void mat_after(const Board *board, const Dice *dice, die_t *squares) noexce
         square = run.start + index * run.stride
         squares[square] = laid.squares[square]
         kept += board.squares[square] != EMPTY
-    if board.letter_count > 0 and kept == board.letter_count:
+    if clears_mat(board, kept):
         memset(squares, EMPTY, board.size * board.size)
