@@ -21,6 +21,7 @@
     │   ├── LexiconError             word lists: files, contents
     │   │   └── NoSuchWord (IndexError)  no word has that number
     │   ├── RulingError              words to be judged, or a ruling as JSON
+    │   ├── ValuesError              mat values: files, and positions that they are not for
     │   ├── UnknownName (KeyError)   no lexicon, mat or dice set of that name
     │   └── WrongType (TypeError)    a value of another type than the one asked for
     ├── IllegalPlay (ValueError)     a play that breaks the rules: every reason at once
@@ -68,6 +69,7 @@ __all__ = [
     "StateError",
     "TimeIsUp",
     "UnknownName",
+    "ValuesError",
     "WrongType",
 ]
 
@@ -173,6 +175,10 @@ class RulingError(BadInput):
 
 class UnknownName(BadInput, KeyError):
     """No lexicon, mat or dice set goes by that name."""
+
+
+class ValuesError(BadInput):
+    """Mat values that cannot be read or trained, or that are not for this position."""
 
 
 class WrongType(BadInput, TypeError):

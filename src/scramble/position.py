@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     import numpy
 
-    from scramble import _replies
+    from scramble import _replies, _values
 
     Triples: TypeAlias = list[tuple[int, int, int]]  # (row, column, die code)
     WordFields: TypeAlias = tuple[int, int, bytes, list[int], list[bool], int, int]
@@ -404,6 +404,10 @@ class Plays(Sequence[Play]):
     def after(self, index: int) -> bytes:
         """The squares after play number `index` (SS-20, SS-21), as in :attr:`Position.squares`."""
         return self.position._board.after(self.placed(index))
+
+    def values(self, network: _values.ValueNetwork, lexicon: HasWords) -> bytes:
+        """What a network says of the mat after each play; :class:`scramble.mat_values.MatValues` reads it."""
+        return network.plays(self._found, lexicon.graph)
 
     def __len__(self) -> int:
         return len(self._found)
