@@ -15,7 +15,7 @@ LAYERS: list[tuple[str, set[str]]] = [
     ("errors", {"errors"}),
     ("party", {"party"}),
     ("kernels", {"_native"}),
-    ("core", {"_words", "_core", "_replies"}),
+    ("core", {"_words", "_core", "_replies", "_values"}),
     (
         "values",
         {
@@ -35,6 +35,8 @@ LAYERS: list[tuple[str, set[str]]] = [
     ("batches", {"batch", "replies"}),
     ("odds", {"odds"}),
     ("samples", {"expectation", "rollouts", "winning"}),
+    ("mat values", {"value_file", "mat_values"}),
+    ("training", {"training"}),
     ("referee", {"dictionary", "referee"}),
     ("game", {"events", "game_state", "game", "roller", "record", "gcg", "record_file", "session"}),
     ("hints", {"equity", "filters", "hints", "analysis"}),

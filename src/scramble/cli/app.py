@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from scramble.cli import analyze, arena, bot, deck, hint, host, judge, ledger, lexicon, play, score
+from scramble.cli import analyze, arena, bot, deck, hint, host, judge, ledger, lexicon, play, score, values
 
 __all__ = ["app", "main"]
 
@@ -31,6 +31,7 @@ app.add_typer(lexicon.app, name="lexicon")
 app.add_typer(ledger.app, name="ledger")
 app.add_typer(deck.app, name="deck")
 app.add_typer(host.app, name="host")
+app.add_typer(values.app, name="values")
 
 
 def _show_version(wanted: bool) -> None:

@@ -1,0 +1,133 @@
+"""``scramble values``: the mat values at hand, and training of new ones."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from scramble.cli.options import AsJson, DiceName, LexiconName, MatName, console, load_lexicon, read_position
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from scramble.mat_values import MatValues
+    from scramble.training.courses import Course
+    from scramble.training.label_file import Label
+
+__all__ = ["app"]
+
+app = typer.Typer(
+    no_args_is_help=True,
+    help="What a word on the mat is worth to the next player: values at hand, and training of new ones.",
+)
+
+_LIST_EXAMPLES = """\b
+Examples:
+  scramble values list    those that ship, and your own
+  scramble values list --json"""
+
+_TRAIN_EXAMPLES = """\b
+Examples:
+  scramble values train --seed 1    the house mat, dice and words: an hour
+  scramble values train --mat mine.toml --dice mine.toml    your own box; players and hints then find them
+  scramble values train --games 40 --rolls 200 --long-rounds 0    a quick try: sampled labels, the reply only
+A stopped run goes on where it was when the same command is given again; --workers changes no result."""
+
+
+@app.command("list", epilog=_LIST_EXAMPLES)
+def list_values(as_json: AsJson = False) -> None:
+    """The values that ship with the package, and those that you trained, with their figures."""
+    from scramble.mat_values import MatValues
+
+    known = MatValues.known()
+    if as_json:
+        typer.echo(json.dumps({name: asdict(facts) for name, facts in known.items()}, ensure_ascii=False))
+        return
+    lines = console()
+    for name, facts in known.items():
+        figures = f"misses by {facts.error:.2f} points on average, R2 {facts.r_squared:.3f}"
+        lines.print(f"{name}: {facts.horizon}, {facts.origin}; {figures}; {facts.labels:,} mats learnt")
+
+
+@app.command("train", epilog=_TRAIN_EXAMPLES)
+def train(
+    mat: MatName = None,
+    dice: DiceName = None,
+    lexicon: LexiconName = "enable",
+    bingo: Annotated[
+        int | None, typer.Option("--bingo", min=0, max=9999, help="Points for seven dice. [default: 50]")
+    ] = None,
+    games: Annotated[
+        int, typer.Option("--games", min=4, max=100_000, help="Games of self-play in a round, 12 mats each.")
+    ] = 240,
+    rounds: Annotated[
+        int,
+        typer.Option("--rounds", min=1, max=20, help="Rounds; each plays by the values of the one before."),
+    ] = 2,
+    rolls: Annotated[
+        int, typer.Option("--rolls", min=0, max=100_000, help="Sampled rolls for a mat; 0 for exact values.")
+    ] = 0,
+    long_rounds: Annotated[
+        int, typer.Option("--long-rounds", min=0, max=20, help="Rounds for the long-run values; 0 for none.")
+    ] = 3,
+    long_rolls: Annotated[
+        int, typer.Option("--long-rolls", min=2, max=10_000, help="Sampled rolls for a mat in each of those.")
+    ] = 40,
+    seed: Annotated[int, typer.Option("--seed", min=0, help="Of games, rolls and first weights.")] = 1,
+    workers: Annotated[
+        int, typer.Option("--workers", "-w", min=1, max=256, help="How many threads work.")
+    ] = 1,
+    folder: Annotated[
+        str | None,
+        typer.Option("--folder", metavar="DIR", help="For values and labels. [default: where players look]"),
+    ] = None,
+    name: Annotated[
+        str | None, typer.Option("--name", metavar="NAME", help="Of the files. [default: MAT-DICE-LEXICON]")
+    ] = None,
+) -> None:
+    """Train values for a mat, dice and words: of the reply, then of the long run."""
+    from dataclasses import replace
+    from pathlib import Path
+
+    from scramble.mat_values import values_folder
+    from scramble.rules import Rules
+    from scramble.training.courses import LongCourse, ReplyCourse
+    from scramble.training.fit import Goal
+
+    start = read_position("-", None, mat, dice)
+    if bingo is not None:
+        start = replace(start, rules=Rules(bingo=bingo))
+    words = load_lexicon(lexicon, start)
+    title = name or "-".join(part or "own" for part in (start.mat.name, start.dice.name, words.name))
+    home = Path(folder) if folder else values_folder()
+    home.mkdir(parents=True, exist_ok=True)
+    reply_course = ReplyCourse(Goal(start, words, "reply", seed), games, rounds, rolls)
+    reply, labels = _run(reply_course, home, f"{title}-reply", workers)
+    if long_rounds:
+        mats = tuple(dict.fromkeys(text for block in labels for text, _value in block))
+        long_course = LongCourse(Goal(start, words, "long", seed), reply, mats, long_rolls, long_rounds)
+        _run(long_course, home, f"{title}-long", workers)
+
+
+def _run(course: Course, home: Path, title: str, workers: int) -> tuple[MatValues, list[list[Label]]]:
+    """Go through a course, or what is left of it; the values and the labels lie in the folder afterwards."""
+    from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
+
+    from scramble.mat_values import ENDING
+    from scramble.training.courses import run_course
+
+    columns = TextColumn("{task.description}"), BarColumn(), TextColumn("{task.completed}/{task.total}")
+    with Progress(*columns, TimeRemainingColumn(), console=console(stderr=True)) as progress:
+        task = progress.add_task(title, total=course.rounds * course.blocks)
+
+        def tell(done: int, doing: str) -> None:
+            progress.update(task, completed=done, description=f"{title}: {doing}")
+
+        values, labels = run_course(course, home / f"{title}.labels", threads=workers, tell=tell)
+    values.write(home / f"{title}{ENDING}")
+    figures = f"misses by {values.facts.error:.3f} points on average, R2 {values.facts.r_squared:.4f}"
+    typer.echo(f"{home / title}{ENDING}: {figures}, on words set aside; {values.facts.labels:,} mats learnt")
+    return values, labels
