@@ -38,6 +38,9 @@ PLAYERS: dict[str, PlayerKind] = {
         {"level": (1, 3, 5)},
     ),
     "greedy": PlayerKind("greedy.Greedy", "the highest score"),
+    "fast-net": PlayerKind(
+        "fast_net.FastNet", "score less the expected reply by the mat values", {"long": (0, 0, 1)}
+    ),
     "net": PlayerKind(
         "net.Net",
         "the highest score less the expected reply",
