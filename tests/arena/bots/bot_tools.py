@@ -19,8 +19,13 @@ PATIENCE = 60.0  # seconds until a test gives up; nothing is decided by it
 
 
 def vice_command(vice: str, folder: Path) -> str:
-    """A bot that has the vice the first time that it is started with this folder."""
+    """A bot that has the vice until somebody reforms it."""
     return shlex.join([sys.executable, "-S", "-E", str(HERE / "vices.py"), vice, str(folder / vice)])
+
+
+def reform(vice: str, folder: Path) -> None:
+    """Processes that are started from now on have the vice no more."""
+    (folder / vice).touch()
 
 
 def vicious(vice: str, folder: Path, **limits: float) -> BotPlayer:

@@ -15,11 +15,13 @@ from bot_tools import (
     group_members,
     is_running,
     open_files,
+    reform,
     vice_command,
     vicious,
     wait_until_empty,
     zombies,
 )
+from cases import read_cases
 from child import run_python, start_python
 from copies import pickled
 
@@ -27,6 +29,7 @@ from scramble import DiceSet, Mat, Position, dice_stream
 from scramble.arena.bots.limits import BotLimits
 from scramble.arena.bots.player import BotPlayer
 from scramble.arena.bots.process import BotProcess
+from scramble.arena.entrants import make_ready
 from scramble.arena.luck import PairLuck, player_chance
 from scramble.arena.results import End, GameResult
 from scramble.arena.table import Table
@@ -87,6 +90,7 @@ def test_a_vice_is_survived(
         assert pickled(caught.value).bot == vice
         assert open_files() == files
         assert zombies() == []
+        reform(vice, tmp_path)
         assert bot.choose(POSITION, Clock(PATIENCE), dice_stream(1)) is None, "the next game starts"
         group = bot.process.pid
         assert group_members(group) != []
@@ -156,14 +160,13 @@ def test_one_that_ended_between_turns_forfeits_but_not_the_next_game(tmp_path: P
         assert bot.choose(POSITION, Clock(PATIENCE), chance) is None
         with pytest.raises(BotError, match="ended with exit code 0 and had not said readyok"):
             bot.choose(POSITION, Clock(PATIENCE), chance)
-    (tmp_path / "exits_after_its_answer").unlink()
-    with vicious("exits_after_its_answer", tmp_path) as bot:
+        bot.start()
         process = bot.process
-        assert bot.choose(POSITION, Clock(PATIENCE), chance) is None
+        assert bot.choose(POSITION, Clock(PATIENCE), dice_stream(1)) is None
         process._wait_for_end()
         bot.start()
         assert bot.process is not process
-        assert bot.choose(POSITION, Clock(PATIENCE), chance) is None
+        assert bot.choose(POSITION, Clock(PATIENCE), dice_stream(1)) is None
 
 
 def test_full_pipes_both_ways_block_nothing() -> None:
@@ -212,6 +215,7 @@ def test_a_start_that_failed_is_not_tried_twice_for_one_game(tmp_path: Path) -> 
             bot.start()
         with pytest.raises(BotError, match="exit code 3"):
             bot.choose(POSITION, Clock(PATIENCE), dice_stream(1))
+        reform("exits_after_hello", tmp_path)
         assert bot.start().names == {"name": "vice"}
         assert bot.choose(POSITION, Clock(PATIENCE), dice_stream(1)) is None
 
@@ -280,9 +284,43 @@ def test_a_game_is_forfeited_and_the_next_one_played(
         lost = game_against_greedy(bot, seconds, turn_limit=4)
         assert (lost.end, lost.forfeited_by, lost.points(1)) == (End.FORFEIT, 0, 1.0)
         assert reason in lost.reason
+        reform(vice, tmp_path)
         bot.close()  # else one that answers wrongly goes on being asked
         played = game_against_greedy(bot, seconds=0, turn_limit=4)
         assert (played.end, played.passes[0]) == (End.TURN_LIMIT, 2)
+
+
+F03 = {
+    "exits after hello": "exits_after_hello",
+    "never answers": "never_answers",
+    "answers half a line without newline": "half_a_line",
+    "closes stdout but lives on": "closes_its_output",
+    "prints 1 MB of garbage in one line": "garbage_in_one_line",
+}
+
+
+@pytest.mark.parametrize("bot_of_the_case", F03)
+def test_a_dead_or_silent_bot_blocks_no_match(bot_of_the_case: str, tmp_path: Path) -> None:
+    """F03, as a worker of the arena plays it: a game is forfeited, the next two are played to their ends."""
+    vice = F03[bot_of_the_case]
+    limits = {"grace_seconds": 0.1} | STUBBORN | ({"start_seconds": 0.5} if vice == "never_answers" else {})
+    with vicious(vice, tmp_path, **limits) as bot:
+        make_ready(bot)
+        lost = game_against_greedy(bot, seconds=1, turn_limit=4)
+        assert (lost.end, lost.forfeited_by) == (End.FORFEIT, 0)
+        assert lost.reason.startswith("the bot ")
+        reform(vice, tmp_path)
+        bot.limits = BotLimits(start_seconds=PATIENCE)
+        for _ in range(2):
+            make_ready(bot)
+            assert game_against_greedy(bot, seconds=0, turn_limit=4).end is End.TURN_LIMIT
+        group = bot.process.pid
+    wait_until_empty(group)
+
+
+def test_the_case_s_bots_are_these() -> None:
+    case = next(case for case in read_cases() if case["id"] == "F03")
+    assert case["input"]["bots"] == list(F03)
 
 
 def test_a_late_answer_loses_the_turn_and_no_more(tmp_path: Path) -> None:

@@ -1,7 +1,4 @@
-"""A bot with one vice: ``vices.py VICE MARKER``. If the file MARKER is there, it behaves; else it makes it.
-
-So the first process has the vice, and the one that is started after it has not. A well-behaved one passes.
-"""
+"""A bot with one vice: ``vices.py VICE MARKER``. If the file MARKER is there, it behaves: it passes."""
 
 import os
 import signal
@@ -179,7 +176,6 @@ def at_go(name: str) -> Callable[[], None]:
 
 def main(name: str, marker: Path) -> None:
     is_vicious = not marker.exists()
-    marker.touch()
     for line in sys.stdin:
         word = line.split()[0]
         if word == "scramble" and is_vicious and name in AT_HELLO:
