@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TypeAlias
 
 from scramble.arena.entrants import make_ready, open_players
 from scramble.arena.luck import PairLuck, player_chance
@@ -12,6 +13,8 @@ from scramble.arena.table import Table
 from scramble.players import Player
 
 __all__ = ["play_batch"]
+
+_Entrant: TypeAlias = tuple[str, Player]  # with the name that the match gives it
 
 
 def play_batch(match: Match, keys: Sequence[tuple[int, int]]) -> list[PairResult]:
@@ -26,28 +29,31 @@ def play_batch(match: Match, keys: Sequence[tuple[int, int]]) -> list[PairResult
         ScrambleError: the players or the lexicon cannot be loaded.
     """
     table = match.table()
+    pairings, names = match.schedule.pairings, match.names
     with open_players(match.players, table.lexicon) as players:
-        return [_play_pair(match, table, players, *key) for key in keys]
+        results = []
+        for pairing, pair in keys:
+            first, second = ((names[number], players[number]) for number in pairings[pairing])
+            results.append(_play_pair(table, match.seed, pairing, pair, first, second))
+        return results
 
 
-def _play_pair(match: Match, table: Table, players: Sequence[Player], pairing: int, pair: int) -> PairResult:
-    first, second = match.schedule.pairings[pairing]
-    luck = PairLuck(match.dice, seed=match.seed, pairing=pairing, pair=pair)
+def _play_pair(
+    table: Table, seed: int, pairing: int, pair: int, first: _Entrant, second: _Entrant
+) -> PairResult:
+    luck = PairLuck(table.dice, seed=seed, pairing=pairing, pair=pair)
 
-    def play(leg: int, seats: tuple[int, int]) -> GameResult:
-        for number in seats:
-            make_ready(players[number])
+    def play(leg: int, *seats: _Entrant) -> GameResult:
+        for _, player in seats:
+            make_ready(player)
         return table.play(
-            (players[seats[0]], players[seats[1]]),
-            (
-                player_chance(match.seed, pairing, pair, leg, 0),
-                player_chance(match.seed, pairing, pair, leg, 1),
-            ),
+            (seats[0][1], seats[1][1]),
+            (player_chance(seed, pairing, pair, leg, 0), player_chance(seed, pairing, pair, leg, 1)),
             luck,
-            names=(match.names[seats[0]], match.names[seats[1]]),
+            names=(seats[0][0], seats[1][0]),
             pairing=pairing,
             pair=pair,
             leg=leg,
         )
 
-    return PairResult((play(0, (first, second)), play(1, (second, first))))
+    return PairResult((play(0, first, second), play(1, second, first)))

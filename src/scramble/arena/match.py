@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import os
-from collections import Counter
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import chain, count
 from pathlib import Path
 
 from scramble.alphabet import Alphabet
@@ -107,11 +107,10 @@ class Match:
     @property
     def names(self) -> tuple[str, ...]:
         """A name for each player, all different: the second ``greedy`` is ``greedy (2)``."""
-        seen: Counter[str] = Counter()
-        names = []
+        names: list[str] = []
         for player in self.players:
-            seen[player] += 1
-            names.append(player if seen[player] == 1 else f"{player} ({seen[player]})")
+            numbered = (f"{player} ({number})" for number in count(2))
+            names.append(next(name for name in chain([player], numbered) if name not in names))
         return tuple(names)
 
     def table(self) -> Table:

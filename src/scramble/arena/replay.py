@@ -6,18 +6,57 @@ shown and analysed like any other.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
 
 from scramble.arena.luck import PairLuck
 from scramble.arena.results import LOST_TURN, End, GameResult
 from scramble.dice import DiceSet
+from scramble.equipment import parse_dice, parse_mat
 from scramble.errors import ArenaError, ScrambleError
 from scramble.events import Passed, Played, Rolled, RolledDie, Stopped
 from scramble.game import Judge
 from scramble.game_state import GameSetup, GameState
 from scramble.record import GameRecord
+from scramble.rules import Rules
 
-__all__ = ["replay_game"]
+__all__ = ["replay_game", "replay_kept"]
+
+_LONGEST_NAME = 36  # characters of a player's name in a record, so that it can be numbered
+
+
+def replay_kept(header: Mapping[str, Any], game: GameResult) -> GameRecord:
+    """The record of a game from a results file.
+
+    Args:
+        header: of the file (:func:`scramble.arena.store.read_results`).
+        game: one of its games.
+    Raises:
+        ArenaError: the header is damaged, or seed and plays do not make this result.
+    """
+    try:
+        setup = GameSetup(
+            _record_names(game.players),
+            parse_mat(header["mat"]),
+            parse_dice(header["dice"], header["values"]),
+            Rules(**header["rules"]),
+            header["lexicon"],
+            header["fingerprint"],
+        )
+        luck = PairLuck(setup.dice, seed=header["seed"], pairing=game.pairing, pair=game.pair)
+    except (KeyError, TypeError, AttributeError, ValueError) as cause:
+        raise ArenaError("header", dict(header), f"the header of a results file ({cause})") from None
+    return replay_game(game, setup, luck)
+
+
+def _record_names(players: tuple[str, str]) -> tuple[str, str]:
+    """Records have short names in plain characters, all different."""
+    first, second = (
+        " ".join("".join(letter if letter.isprintable() else "?" for letter in name).split())[:_LONGEST_NAME]
+        for name in players
+    )
+    first, second = first.strip() or "?", second.strip() or "?"
+    return (first, second) if first != second else (f"{first} 1", f"{second} 2")
 
 
 def replay_game(game: GameResult, setup: GameSetup, luck: PairLuck, judge: Judge | None = None) -> GameRecord:

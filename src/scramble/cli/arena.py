@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 from typer.core import TyperGroup
 
-from scramble.cli import arena_check, arena_reread, arena_sprt
+from scramble.cli import arena_check, arena_replay, arena_reread, arena_sprt
 from scramble.cli.options import (
     AsJson,
     DiceName,
@@ -69,6 +69,7 @@ app = typer.Typer(
     subcommand_metavar="PLAYER PLAYER... | COMMAND [ARGS]...",
 )
 app.command("report", epilog=arena_reread.EXAMPLES)(arena_reread.report)
+app.command("replay", epilog=arena_replay.EXAMPLES)(arena_replay.replay)
 app.command("check", epilog=arena_check.EXAMPLES)(arena_check.check)
 app.command("sprt", epilog=arena_sprt.EXAMPLES)(arena_sprt.sprt)
 
