@@ -84,8 +84,7 @@ def test_rolls_are_those_of_the_exact_odds(text: str) -> None:
         for rack, odds in rack_odds(FEW_DICE, numbers).items():
             expected[rack] += chance * odds  # type: ignore[assignment]
     samples = 20_000
-    shared = SharedRolls.draw(FEW_DICE, samples, dice_stream(5))
-    rows = shared.counts(shared.rolled(shared.cups([position])))
+    rows = SharedRolls.draw(FEW_DICE, samples, dice_stream(5)).for_mat(position)
     seen: Counter[str] = Counter()
     for row, times in Counter(map(bytes, rows)).items():
         codes = [code or 32 for code, count in enumerate(row) for _die in range(count)]

@@ -171,6 +171,10 @@ class SharedRolls:
         counts = numpy.bincount(cells, minlength=len(rolled) * _core.MOST_CODES)
         return counts.astype(numpy.uint8).reshape(-1, _core.MOST_CODES)
 
+    def for_mat(self, position: Position, *, misfits: bool = False) -> _Rows:
+        """The rolls for one mat, as counts; arguments and errors as for :meth:`cups`."""
+        return self.counts(self.rolled(self.cups([position], misfits=misfits)))
+
 
 def sampled_replies(
     positions: Sequence[Position],

@@ -44,12 +44,12 @@ PLAYERS: dict[str, PlayerKind] = {
     "net": PlayerKind(
         "net.Net",
         "the highest score less the expected reply",
-        {"plays": (1, 20, 1000), "rolls": (2, 60, 100_000)},
+        {"plays": (1, 10, 1000), "rolls": (2, 30, 100_000)},
     ),
     "look-ahead": PlayerKind(
         "look_ahead.LookAhead",
         "the best balance after the reply and the answer to it",
-        {"plays": (1, 40, 1000), "games": (2, 320, 100_000)},
+        {"plays": (1, 20, 1000), "games": (2, 200, 100_000)},
     ),
     "win-chance": PlayerKind(
         "win_chance.WinChance",

@@ -1,0 +1,71 @@
+"""What candidates leave, and who gets through a race."""
+
+from dataclasses import replace
+
+import numpy
+import pytest
+
+from scramble import Lexicon, Position
+from scramble.players.candidates import candidates, effort, race
+from scramble.players.protocol import Clock
+
+
+def test_candidates_are_the_best_plays_and_the_pass(enable: Lexicon) -> None:
+    position = replace(Position.parse("5C WRAP", "SIZEXA?"), scores=(10, 20))
+    field = candidates(position, enable, 5)
+    assert [candidate.play for candidate in field] == [*position.top(enable, 5), None]
+    for candidate in field[:-1]:
+        assert candidate.play is not None
+        left = replace(position.after(candidate.play), scores=(20, 10 + candidate.score))
+        assert (candidate.left, candidate.seat) == (left, 1)
+        assert candidate.score == position.score(candidate.play).total
+    assert field[-1].left.squares == position.squares
+    assert (field[-1].score, field[-1].left.scores, len(field[-1].left.roll)) == (0, (20, 10), 0)
+
+
+@pytest.mark.parametrize(
+    ("scores", "lost_turns", "next_scores", "next_lost_turns", "seat"),
+    [
+        ((1, 2, 3), (0, 0, 0), (2, 3, 1), (0, 0, 0), 2),
+        ((1, 2, 3), (0, 1, 0), (3, 1, 2), (0, 0, 0), 1),
+        ((1, 2, 3), (0, 2, 1), (1, 2, 3), (0, 1, 0), 0),
+        ((1, 2), (0, 2), (1, 2), (0, 1), 0),
+        ((1,), (0,), (1,), (0,), 0),
+    ],
+)
+def test_players_who_skip_a_turn(
+    scores: tuple[int, ...],
+    lost_turns: tuple[int, ...],
+    next_scores: tuple[int, ...],
+    next_lost_turns: tuple[int, ...],
+    seat: int,
+    enable: Lexicon,
+) -> None:
+    """SS-26: the next player is the first who has no turn to skip."""
+    position = replace(Position.parse("5C WRAP", "Q"), scores=scores, lost_turns=lost_turns)
+    [candidate] = candidates(position, enable, 1)
+    left = candidate.left
+    assert (left.scores, left.lost_turns, candidate.seat) == (next_scores, next_lost_turns, seat)
+
+
+def test_a_race_gives_more_games_to_fewer(enable: Lexicon) -> None:
+    position = Position.parse("5C WRAP", "SIZEXA?")
+    field = candidates(position, enable, 30)
+    asked = []
+
+    def judge(some: object, games: int, turns: int) -> numpy.ndarray:
+        asked.append((len(some), games, turns))  # type: ignore[arg-type]
+        return numpy.array([-abs(field.index(candidate) - 20) for candidate in some])  # type: ignore[attr-defined]
+
+    assert race(field, 80, 3, judge) is field[20]
+    assert asked == [(31, 10, 1), (12, 20, 3), (3, 80, 3)]
+
+
+def test_one_candidate_needs_no_race(enable: Lexicon) -> None:
+    field = candidates(Position.parse("5C WRAP", "Q"), enable, 30)
+    assert race(field, 80, 3, lambda *_: pytest.fail("asked")) is field[0]  # type: ignore[arg-type]
+
+
+def test_effort_falls_when_the_time_does() -> None:
+    assert [effort(100, Clock(seconds)) for seconds in (None, 60, 2.0, 1.99, 0)] == [100, 100, 100, 10, 10]
+    assert effort(5, Clock(1)) == 2
