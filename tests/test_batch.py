@@ -1,5 +1,6 @@
 """Batches: every answer is the one that a position by itself gets, with any number of threads."""
 
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -33,6 +34,30 @@ def test_a_batch_is_its_positions(threads: int | None) -> None:
     assert 0 < best.scores.tolist().count(-1) < 150
     counts = play_counts(asked[0], *arrays_of(asked), lexicon, threads=threads)
     assert counts.tolist() == [len(position.plays(lexicon)) for position in asked]
+
+
+def test_rolls_on_one_mat_after_the_other() -> None:
+    """What is known of a mat serves the next roll on it, and no roll on another."""
+    lexicon = Lexicon.from_words(random_words(Random(4), "ABCDE", 300, 7))  # noqa: S311 - no secret
+    mats, rolls = positions(6, 6), positions(7, 10)
+    order = [0, 0, 0, 1, 0, 1, 1, 2, 3, 3, 4, 4, 4, 5, 0, 0]
+    asked = [replace(mats[mat], roll=rolls[turn % 10].roll) for turn, mat in enumerate(order)]
+    best = best_plays(asked[0], *arrays_of(asked), lexicon, threads=1)
+    alone = [position.top(lexicon, 1) for position in asked]
+    assert [plays.text(0) if len(plays) else "" for plays in alone] == [best.text(row) for row in range(16)]
+    counts = play_counts(asked[0], *arrays_of(asked), lexicon, threads=1)
+    assert counts.tolist() == [len(position.plays(lexicon)) for position in asked]
+
+
+def test_a_position_that_is_searched_again_and_again_with_two_lexicons() -> None:
+    """From the second search on its board keeps where words may lie, for one lexicon at a time."""
+    words = random_words(Random(5), "ABCDE", 400, 7)  # noqa: S311 - no secret
+    lexicons = [Lexicon.from_words(words[:200]), Lexicon.from_words(words[200:])]
+    for position in positions(8, 20):
+        fresh = [[*replace(position).plays(lexicon)] for lexicon in lexicons]
+        for turn in (0, 0, 0, 1, 0, 1, 1, 1, 0, 0):
+            assert [*position.plays(lexicons[turn])] == fresh[turn]
+            assert [*position.top(lexicons[turn], 1)] == fresh[turn][:1]
 
 
 def test_an_empty_batch(enable: Lexicon) -> None:

@@ -2,10 +2,18 @@
 from scramble._native.board cimport Board as CBoard, Dice
 from scramble._native.found cimport Found
 from scramble._native.recorder cimport Recorder, play_t
-from scramble._words cimport AnagramIndex
+from scramble._native.through cimport Places
+from scramble._words cimport AnagramIndex, WordGraph
+
+cdef class WordPlaces:
+    cdef Places *places
+    cdef WordGraph graph
 
 cdef class Board:
     cdef CBoard board
+    cdef WordPlaces kept
+    cdef WordGraph searched
+    cdef WordPlaces places_for(self, WordGraph graph)
     cdef int fill(self, const unsigned char *premiums, const unsigned char *squares,
                   const unsigned char *values) except -1
     cdef int find(self, list dice, list written, bytes counts) except -1

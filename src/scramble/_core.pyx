@@ -16,6 +16,7 @@ from scramble._native.legality cimport Placed, find_faults
 from scramble._native.movegen cimport generate
 from scramble._native.recorder cimport play_score, play_t, sort_plays, start_recorder
 from scramble._native.scoring cimport ScoreSheet, WordScore, mat_after, score_play
+from scramble._native.through cimport Places, find_places, free_places
 from scramble._native.vectors cimport SCRAMBLE_VECTORS
 from scramble._words cimport AnagramIndex, WordGraph, read_counts
 
@@ -95,6 +96,15 @@ cdef int check_square(int code) except -1:
     if code > (BLANK_FLAG | 30) or code == 31 or code == BLANK_FLAG:
         raise BadInput("squares", code, "letter codes from 1 to 30, plus 32 for a blank")
     return 0
+
+
+cdef class WordPlaces:
+    """Where words may lie on one board, for one lexicon; a search only reads it."""
+
+    def __dealloc__(self):
+        if self.places != NULL:
+            free_places(self.places)
+            free(self.places)
 
 
 cdef class Board:
@@ -226,6 +236,7 @@ cdef class Board:
             limit: only the best so many; 0 for all.
         """
         cdef FoundPlays found = FoundPlays.__new__(FoundPlays)
+        cdef WordPlaces places
         cdef int roll[CODES]
         read_counts(counts, roll, MAX_ROLL)
         found.board = self
@@ -233,12 +244,33 @@ cdef class Board:
         if not start_recorder(&found.recorder, self.board.size * self.board.size,
                               index.index.word_count, limit):
             raise OutOfMemory("no memory for plays")
+        places = self.places_for(graph)
         with nogil:
-            generate(&self.board, &graph.graph, &index.index, roll, &found.recorder)
+            generate(&self.board, places.places, &index.index, roll, &found.recorder)
             sort_plays(&found.recorder)
         if found.recorder.failed:
             raise OutOfMemory("no memory for plays")
         return found
+
+    cdef WordPlaces places_for(self, WordGraph graph):
+        """Where words may lie: found for the first search, and kept from the second on.
+
+        Most boards are searched once, and what is kept takes some sixty kilobytes.
+        """
+        cdef WordPlaces places = self.kept
+        if places is not None and places.graph is graph:
+            return places
+        places = WordPlaces.__new__(WordPlaces)
+        places.graph = graph
+        places.places = <Places *>malloc(sizeof(Places))
+        if places.places == NULL:
+            raise OutOfMemory("no memory for plays")
+        with nogil:
+            find_places(&self.board, &graph.graph, places.places)
+        if self.searched is graph:
+            self.kept = places
+        self.searched = graph
+        return places
 
     def best_plays(self, WordGraph graph not None, AnagramIndex index not None, bytes squares not None,
                    bytes counts not None):

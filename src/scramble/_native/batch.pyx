@@ -1,14 +1,40 @@
-"""One position after the other, each with the memory of the one before."""
+"""One position after the other; what is known of a mat serves all rolls that follow on it."""
 from libc.stdint cimport uint32_t
 from libc.stdlib cimport free
-from libc.string cimport memcpy, memset
+from libc.string cimport memcmp, memcpy, memset
 
 from scramble._native.anagrams cimport Anagrams
 from scramble._native.board cimport Board, CODES, EMPTY, die_t
 from scramble._native.found cimport Found, unpack_play
 from scramble._native.movegen cimport generate
 from scramble._native.recorder cimport Recorder, start_recorder
+from scramble._native.through cimport Places, find_places, free_places
 from scramble._native.wordgraph cimport Graph
+
+# What one position leaves for the next.
+cdef struct Batch:
+    const Graph *graph
+    const Anagrams *index
+    Board board
+    Places places
+    bint has_places
+    Recorder recorder
+
+
+cdef bint start_batch(const Board *mat, const Graph *graph, const Anagrams *index, size_t limit,
+                      Batch *batch) noexcept nogil:
+    """Prepare for many positions; False without memory."""
+    batch.graph = graph
+    batch.index = index
+    batch.board = mat[0]
+    batch.has_places = False
+    return start_recorder(&batch.recorder, mat.size * mat.size, index.word_count, limit)
+
+
+cdef void end_batch(Batch *batch) noexcept nogil:
+    free(batch.recorder.plays)
+    if batch.has_places:
+        free_places(&batch.places)
 
 
 cdef void set_letters(Board *board, const die_t *squares) noexcept nogil:
@@ -19,16 +45,21 @@ cdef void set_letters(Board *board, const die_t *squares) noexcept nogil:
         board.letter_count += squares[square] != EMPTY
 
 
-cdef void search(const Graph *graph, const Anagrams *index, const die_t *squares,
-                 const unsigned char *counts, Board *board, Recorder *recorder) noexcept nogil:
-    """Put the letters of one position on `board`, and find the plays of its roll."""
+cdef void search(Batch *batch, const die_t *squares, const unsigned char *counts) noexcept nogil:
+    """Put the letters of one position on the mat, if others lie there, and find the plays of its roll."""
+    cdef Board *board = &batch.board
     cdef int roll[CODES]
     cdef int code
-    set_letters(board, squares)
+    if not batch.has_places or memcmp(board.squares, squares, board.size * board.size):
+        if batch.has_places:
+            free_places(&batch.places)
+        set_letters(board, squares)
+        find_places(board, batch.graph, &batch.places)
+        batch.has_places = True
     for code in range(CODES):
         roll[code] = counts[code]
-    recorder.count = 0
-    generate(board, graph, index, roll, recorder)
+    batch.recorder.count = 0
+    generate(board, &batch.places, batch.index, roll, &batch.recorder)
 
 
 cdef bint find_best_plays(const Board *mat, const Graph *graph, const Anagrams *index, const die_t *squares,
@@ -37,36 +68,34 @@ cdef bint find_best_plays(const Board *mat, const Graph *graph, const Anagrams *
 
     Position number i has its letters from squares[i * size * size] on, its roll from counts[i * CODES] on.
     """
-    cdef Board board = mat[0]
-    cdef Recorder recorder
+    cdef Batch batch
     cdef int area = mat.size * mat.size
     cdef size_t number
-    if not start_recorder(&recorder, area, index.word_count, 1):
+    if not start_batch(mat, graph, index, 1, &batch):
         return False
     memset(plays, 0, count * sizeof(Found))
     for number in range(count):
-        search(graph, index, &squares[number * area], &counts[number * CODES], &board, &recorder)
-        if recorder.failed:
+        search(&batch, &squares[number * area], &counts[number * CODES])
+        if batch.recorder.failed:
             break
-        if recorder.count:
-            plays[number] = unpack_play(&board, index, &recorder, recorder.plays[0])
-    free(recorder.plays)
-    return not recorder.failed
+        if batch.recorder.count:
+            plays[number] = unpack_play(&batch.board, index, &batch.recorder, batch.recorder.plays[0])
+    end_batch(&batch)
+    return not batch.recorder.failed
 
 
 cdef bint count_plays(const Board *mat, const Graph *graph, const Anagrams *index, const die_t *squares,
                       const unsigned char *counts, size_t count, uint32_t *found) noexcept nogil:
     """Likewise, fill `found` with how many plays each position has."""
-    cdef Board board = mat[0]
-    cdef Recorder recorder
+    cdef Batch batch
     cdef int area = mat.size * mat.size
     cdef size_t number
-    if not start_recorder(&recorder, area, index.word_count, 0):
+    if not start_batch(mat, graph, index, 0, &batch):
         return False
     for number in range(count):
-        search(graph, index, &squares[number * area], &counts[number * CODES], &board, &recorder)
-        if recorder.failed:
+        search(&batch, &squares[number * area], &counts[number * CODES])
+        if batch.recorder.failed:
             break
-        found[number] = <uint32_t>recorder.count
-    free(recorder.plays)
-    return not recorder.failed
+        found[number] = <uint32_t>batch.recorder.count
+    end_batch(&batch)
+    return not batch.recorder.failed

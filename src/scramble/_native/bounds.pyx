@@ -1,4 +1,4 @@
-"""Bounds place by place, in a few additions each, and a heap of the tasks, the most promising one on top."""
+"""Bounds place by place, in a few additions each, and queues of the tasks, the most promising ones first."""
 from libc.stdint cimport uint64_t
 from libc.string cimport memset
 
@@ -107,38 +107,28 @@ cdef void bound_tasks(const Board *board, const Places *places, const Values *va
         bound_task(board, places, values, &tasks[index])
 
 
-cdef void sift_down(Task **heap, int count, int parent) noexcept nogil:
-    """Restore the heap whose top is the task with the highest bound."""
-    cdef Task *moved = heap[parent]
-    cdef int below
-    while True:
-        below = 2 * parent + 1
-        if below >= count:
-            break
-        if below + 1 < count and heap[below + 1].bound > heap[below].bound:
-            below += 1
-        if heap[below].bound <= moved.bound:
-            break
-        heap[parent] = heap[below]
-        parent = below
-    heap[parent] = moved
+cdef void order_tasks(Task *tasks, int count, Order *order) noexcept nogil:
+    """Queue the tasks by their bounds: most of them are never done, so that sorting them would be wasted."""
+    cdef int index, queue
+    memset(order.queues, 0xFF, sizeof(order.queues))
+    order.highest = NONE
+    for index in range(count):
+        queue = min(tasks[index].bound, QUEUES - 1)
+        tasks[index].next = order.queues[queue]
+        order.queues[queue] = index
+        order.highest = max(order.highest, queue)
 
 
-cdef void order_tasks(Task **heap, int count) noexcept nogil:
-    """Make a heap of the tasks: most of them are never done, so that sorting them all would be wasted."""
-    cdef int parent
-    for parent in range(count // 2 - 1, -1, -1):
-        sift_down(heap, count, parent)
-
-
-cdef Task *next_task(Task **heap, int *count) noexcept nogil:
-    """Take the most promising task out of a heap that is not empty."""
-    cdef Task *task = heap[0]
-    count[0] -= 1
-    heap[0] = heap[count[0]]
-    if count[0]:
-        sift_down(heap, count[0], 0)
-    return task
+cdef int next_task(const Task *tasks, Order *order) noexcept nogil:
+    """Take the most promising task, or one as good; NONE if there is none."""
+    cdef int index
+    while order.highest >= 0 and order.queues[order.highest] == NONE:
+        order.highest -= 1
+    if order.highest < 0:
+        return NONE
+    index = order.queues[order.highest]
+    order.queues[order.highest] = tasks[index].next
+    return index
 
 
 cdef int needed_sum(const Task *task, const Values *values, int least) noexcept nogil:

@@ -10,16 +10,17 @@ from scramble._native.anagrams cimport (
     Anagrams, NO_UNIT, find_group, first_slot, group_at, lacking_entry, may_spell, probable_group)
 from scramble._native.bits cimport lowest_bit, prefetch
 from scramble._native.board cimport Board, CODES, MAX_ROLL
-from scramble._native.wordgraph cimport Graph, LETTERS_MASK
+from scramble._native.wordgraph cimport LETTERS_MASK
 from scramble._native.bounds cimport (
-    Task, Values, bound_tasks, find_values, list_tasks, needed_sum, next_task, order_tasks)
+    Order, QUEUES, Task, Values, bound_tasks, find_values, list_tasks, needed_sum, next_task, order_tasks)
 from scramble._native.placing cimport Hand, Placer, place_group
 from scramble._native.recorder cimport Recorder, least_wanted
-from scramble._native.through cimport NONE, Places, Through, find_places, free_places
+from scramble._native.through cimport NONE, Places, Through
 
 cdef enum:
     MAX_SUBSETS = 1 << MAX_ROLL
     WAITING = 64  # handfuls that are fetched together
+    FEW = 8  # enough of them to be fetched while better plays are looked for
 
 # Some of the roll's dice.
 cdef struct Subset:
@@ -37,7 +38,7 @@ cdef struct Waiting:
 
 cdef struct Search:
     Placer placer
-    Places places
+    const Places *places
     Values values
     Subset subsets[MAX_SUBSETS]
     int of_size[MAX_ROLL + 1]  # the first subset with so many dice, or NONE
@@ -180,23 +181,27 @@ cdef void do_task(Search *search, const Task *task, int least_sum) noexcept nogi
                 search_subset(search, subset, blanks)
 
 
-cdef void do_best_tasks(Search *search, Task *tasks, int count, Task **heap) noexcept nogil:
+cdef void do_best_tasks(Search *search, Task *tasks, int count) noexcept nogil:
     """The most promising tasks first, until no other can bring a play in."""
     cdef const Recorder *recorder = search.placer.recorder
     cdef const Task *task
+    cdef Order order
     cdef int index, least
     find_values(&search.placer.hand, &search.values)
-    bound_tasks(search.placer.board, &search.places, &search.values, tasks, count)
-    for index in range(count):
-        heap[index] = &tasks[index]
-    order_tasks(heap, count)
-    while count:
-        task = next_task(heap, &count)
+    bound_tasks(search.placer.board, search.places, &search.values, tasks, count)
+    order_tasks(tasks, count, &order)
+    index = next_task(tasks, &order)
+    while index != NONE:
+        task = &tasks[index]
         least = least_wanted(recorder)
-        if task.bound < least:
+        if task.bound >= least:
+            do_task(search, task, needed_sum(task, &search.values, least))
+            if search.waiting_count >= FEW:
+                lay_waiting(search)
+        elif task.bound < QUEUES:
             break
-        do_task(search, task, needed_sum(task, &search.values, least))
-        lay_waiting(search)
+        index = next_task(tasks, &order)
+    lay_waiting(search)
 
 
 cdef void do_all_tasks(Search *search, const Task *tasks, int count) noexcept nogil:
@@ -206,31 +211,26 @@ cdef void do_all_tasks(Search *search, const Task *tasks, int count) noexcept no
     lay_waiting(search)
 
 
-cdef void generate(const Board *board, const Graph *graph, const Anagrams *index, const int *roll,
+cdef void generate(const Board *board, const Places *places, const Anagrams *index, const int *roll,
                    Recorder *recorder) noexcept nogil:
-    """Hand every legal play without a phony to `recorder`, each once."""
+    """Hand every legal play without a phony to `recorder`, each once. `places` are those of the mat."""
     cdef Search search
-    cdef Task *tasks
-    cdef Task **heap
+    cdef Task *tasks = <Task *>malloc(places.through_count * MAX_ROLL * sizeof(Task))
     cdef int count
-    find_places(board, graph, &search.places)
-    tasks = <Task *>malloc(search.places.through_count * MAX_ROLL * sizeof(Task))
-    heap = <Task **>malloc(search.places.through_count * MAX_ROLL * sizeof(Task *))
-    if search.places.failed or tasks == NULL or heap == NULL:
+    if places.failed or tasks == NULL:
         recorder.failed = True
     else:
         search.placer.board = board
         search.placer.index = index
-        search.placer.places = &search.places
+        search.placer.places = places
         search.placer.recorder = recorder
+        search.places = places
         search.waiting_count = 0
         read_hand(board, roll, &search.placer.hand)
         find_subsets(&search)
-        count = list_tasks(&search.places, tasks)
+        count = list_tasks(places, tasks)
         if recorder.limit:
-            do_best_tasks(&search, tasks, count, heap)
+            do_best_tasks(&search, tasks, count)
         else:
             do_all_tasks(&search, tasks, count)
-    free(heap)
     free(tasks)
-    free_places(&search.places)

@@ -13,6 +13,7 @@ cdef enum:
     NONE = -1
     MAX_FIELDS = 4
     LARGEST_IN_FOURTHS = 9  # the largest mat whose lanes fit four to a number
+    CHAINS = 256  # of through letters, by their keys
 
 # By letter: where in each lane it may be laid or lies already, one bit a position.
 cdef struct Fits:
@@ -38,6 +39,7 @@ cdef struct Through:
     int count  # of the letters
     int letter  # the last one's code
     int first_bundle
+    int next  # others in the same chain, or NONE
     uint32_t lengths  # for which there is a start, by bit
 
 cdef struct Places:
@@ -52,6 +54,7 @@ cdef struct Places:
     int bundle_count
     Through *throughs
     int through_count
+    int chains[CHAINS]  # the last of their through letters, or NONE
     int room  # for so many of each
     bint failed  # no memory
 

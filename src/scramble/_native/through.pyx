@@ -56,18 +56,24 @@ cdef bint make_room(Places *places) noexcept nogil:
 
 cdef int find_through(Places *places, uint64_t key, int count, int letter) noexcept nogil:
     """The number of these through letters."""
-    cdef int index
-    for index in range(places.through_count):
-        if places.throughs[index].key == key and places.throughs[index].count == count:
+    cdef int *chain = &places.chains[key & (CHAINS - 1)]
+    cdef int index = chain[0]
+    cdef Through *through
+    while index != NONE:
+        through = &places.throughs[index]
+        if through.key == key and through.count == count:
             return index
-    index = places.through_count
+        index = through.next
+    through = &places.throughs[places.through_count]
+    through.key = key
+    through.count = count
+    through.letter = letter
+    through.first_bundle = NONE
+    through.lengths = 0
+    through.next = chain[0]
+    chain[0] = places.through_count
     places.through_count += 1
-    places.throughs[index].key = key
-    places.throughs[index].count = count
-    places.throughs[index].letter = letter
-    places.throughs[index].first_bundle = NONE
-    places.throughs[index].lengths = 0
-    return index
+    return chain[0]
 
 
 cdef int find_bundle(Places *places, int through, int lane, bint is_free) noexcept nogil:
@@ -187,6 +193,7 @@ cdef void find_places(const Board *board, const Graph *graph, Places *places) no
     cdef bint is_down
     cdef Grid grid
     memset(&places.fits, 0, sizeof(Places) - (<char *>&places.fits - <char *>places))
+    memset(places.chains, 0xFF, sizeof(places.chains))
     places.lane_count = 0
     places.field_bits = 4 if board.size <= LARGEST_IN_FOURTHS else 5
     places.field_ones = 0x0001000100010001 if places.field_bits == 4 else 0x0000000100000001
