@@ -98,7 +98,7 @@ def test_labels_of_another_purpose_are_refused(
     kept = tmp_path / "labels"
     kept.write_bytes(path.read_bytes())
     other = ReplyCourse(Goal(START, course.goal.lexicon, "reply", seed=4), games=8, rounds=2)
-    with pytest.raises(ValuesError, match="labels of the same mat"):
+    with pytest.raises(ValuesError, match="labels of this training"):
         run(other, kept)
     assert kept.read_bytes() == path.read_bytes()
 
@@ -110,7 +110,7 @@ def test_labels_of_another_purpose_are_refused(
 def test_files_of_others_are_left_alone(words: Lexicon, tmp_path: Path, text: bytes) -> None:
     path = tmp_path / "labels"
     path.write_bytes(text)
-    with pytest.raises(ValuesError, match="give another file"):
+    with pytest.raises(ValuesError, match="labels of this training"):
         LabelFile(path, ReplyCourse(Goal(START, words, "reply", seed=3), games=8).purpose())
     assert path.read_bytes() == text
 
@@ -146,8 +146,8 @@ def test_the_long_run_settles(
     course, path, _file = whole_run
     reply = run(course, path)[0]
     with LabelFile(path, course.purpose()) as file:
-        mats = tuple(dict.fromkeys(text for block in file.blocks for text, _value in block))
-    long = LongCourse(Goal(START, words, "long", seed=3), reply, mats, rolls=10, rounds=3)
+        replies = tuple(dict(label for block in file.blocks for label in block).items())
+    long = LongCourse(Goal(START, words, "long", seed=3), reply, replies, rolls=10, rounds=3)
     values, told = run(long, tmp_path / "labels")
     assert values.facts.horizon == "long"
     assert told.count("making labels") == 3 * long.blocks

@@ -72,10 +72,10 @@ def train(
     ] = 0,
     long_rounds: Annotated[
         int, typer.Option("--long-rounds", min=0, max=20, help="Rounds for the long-run values; 0 for none.")
-    ] = 3,
+    ] = 4,
     long_rolls: Annotated[
         int, typer.Option("--long-rolls", min=2, max=10_000, help="Sampled rolls for a mat in each of those.")
-    ] = 40,
+    ] = 20,
     seed: Annotated[int, typer.Option("--seed", min=0, help="Of games, rolls and first weights.")] = 1,
     workers: Annotated[
         int, typer.Option("--workers", "-w", min=1, max=256, help="How many threads work.")
@@ -92,6 +92,7 @@ def train(
     from dataclasses import replace
     from pathlib import Path
 
+    from scramble.errors import ValuesError
     from scramble.mat_values import values_folder
     from scramble.rules import Rules
     from scramble.training.courses import LongCourse, ReplyCourse
@@ -103,13 +104,16 @@ def train(
     words = load_lexicon(lexicon, start)
     title = name or "-".join(part or "own" for part in (start.mat.name, start.dice.name, words.name))
     home = Path(folder) if folder else values_folder()
-    home.mkdir(parents=True, exist_ok=True)
-    reply_course = ReplyCourse(Goal(start, words, "reply", seed), games, rounds, rolls)
-    reply, labels = _run(reply_course, home, f"{title}-reply", workers)
-    if long_rounds:
-        mats = tuple(dict.fromkeys(text for block in labels for text, _value in block))
-        long_course = LongCourse(Goal(start, words, "long", seed), reply, mats, long_rolls, long_rounds)
-        _run(long_course, home, f"{title}-long", workers)
+    try:
+        home.mkdir(parents=True, exist_ok=True)
+        reply_course = ReplyCourse(Goal(start, words, "reply", seed), games, rounds, rolls)
+        reply, labels = _run(reply_course, home, f"{title}-reply", workers)
+        if long_rounds:
+            replies = tuple({text: value for block in labels for text, value in block}.items())
+            goal = Goal(start, words, "long", seed)
+            _run(LongCourse(goal, reply, replies, long_rolls, long_rounds), home, f"{title}-long", workers)
+    except OSError as error:
+        raise ValuesError("folder", str(home), f"one that can be written to ({error.strerror})") from error
 
 
 def _run(course: Course, home: Path, title: str, workers: int) -> tuple[MatValues, list[list[Label]]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import zlib
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Protocol
 
 from scramble.equipment import format_dice, format_mat, format_values
@@ -138,33 +138,34 @@ class LongCourse:
     Args:
         goal: what for; its horizon is ``long``.
         reply: the values to begin with.
-        mats: as text.
+        replies: mats, and what the best reply to each scores on average.
         rolls: how many are sampled for a mat in each round.
         rounds: how many.
     """
 
     goal: Goal
     reply: MatValues
-    mats: tuple[str, ...]
-    rolls: int = 60
+    replies: tuple[Label, ...]
+    rolls: int = 20
     rounds: int = 4
 
     @property
     def blocks(self) -> int:
         """Of each round."""
-        return -(-len(self.mats) // _MATS_A_BLOCK)
+        return -(-len(self.replies) // _MATS_A_BLOCK)
 
     def purpose(self) -> dict[str, object]:
         """Everything that the labels depend on."""
-        checksum = zlib.crc32("\n".join(self.mats).encode(), zlib.crc32(self.reply.weights.tobytes()))
+        checksum = zlib.crc32(repr(self.replies).encode(), zlib.crc32(self.reply.weights.tobytes()))
         return {**_purpose(self.goal), "rolls": self.rolls, "checksum": checksum}
 
     def label(self, number: int, values: MatValues | None, threads: int) -> list[Label]:
         """A hundred mats."""
         first = number % self.blocks * _MATS_A_BLOCK
-        texts = self.mats[first : first + _MATS_A_BLOCK]
-        mats = [self.goal.mat(text) for text in texts]
-        return list(zip(texts, self._halfway(mats, values, number, self.rolls, threads), strict=True))
+        replies = self.replies[first : first + _MATS_A_BLOCK]
+        mats = [self.goal.mat(text) for text, _value in replies]
+        found = self._halfway(mats, [value for _text, value in replies], values, number, threads)
+        return [(text, value) for (text, _value), value in zip(replies, found, strict=True)]
 
     def lessons(self, blocks: Sequence[list[Label]]) -> Sequence[list[Label]]:
         """Those of the last round."""
@@ -172,13 +173,19 @@ class LongCourse:
 
     def empty(self, values: MatValues | None, threads: int) -> float:
         """As the values of other mats, but surer."""
-        return self._halfway([self.goal.start], values, 0, self.rolls * _SURE, threads)[0]
+        many = replace(self, rolls=self.rolls * _SURE)
+        return many._halfway([self.goal.start], [self.reply.facts.empty], values, 0, threads)[0]
 
     def _halfway(
-        self, mats: Sequence[Position], values: MatValues | None, number: int, rolls: int, threads: int
+        self,
+        mats: Sequence[Position],
+        replies: Sequence[float],
+        values: MatValues | None,
+        number: int,
+        threads: int,
     ) -> list[float]:
-        old = values or self.reply
-        new = long_run_values(mats, old, seed=self.goal.seed, block=number, rolls=rolls, threads=threads)
+        old, seed = values or self.reply, self.goal.seed
+        new = long_run_values(mats, replies, old, seed=seed, block=number, rolls=self.rolls, threads=threads)
         return [round((old.of(mat) + value) / 2, 4) for mat, value in zip(mats, new, strict=True)]
 
 

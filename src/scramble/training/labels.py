@@ -51,12 +51,23 @@ def label_games(
 
 
 def long_run_values(
-    mats: Sequence[Position], values: MatValues, *, seed: int, block: int, rolls: int, threads: int
+    mats: Sequence[Position],
+    replies: Sequence[float],
+    values: MatValues,
+    *,
+    seed: int,
+    block: int,
+    rolls: int,
+    threads: int,
 ) -> list[float]:
     """What the player on turn gets of each mat on average, less what the values say he leaves.
 
+    The best net score differs from the best score much less than either does from roll to roll. So only the
+    difference is sampled; the average of the best score is known.
+
     Args:
         mats: whose values are asked.
+        replies: what the best reply to each scores on average.
         values: of the mat after the play; the play is the one that does best by them.
         seed, block: the mats' rolls are a function of these and of their places.
         rolls: how many are sampled for each mat.
@@ -66,17 +77,19 @@ def long_run_values(
     def work(number: int) -> float:
         mat = mats[number]
         luck = SharedRolls.draw(mat.dice, rolls, dice_stream(seed, _LONG, block, number))
-        return float(numpy.mean([_best_net(mat, counts, values) for counts in luck.for_mat(mat)]))
+        return replies[number] - float(
+            numpy.mean([_price(mat, counts, values) for counts in luck.for_mat(mat)])
+        )
 
     with ThreadPoolExecutor(threads) as pool:
         return list(pool.map(work, range(len(mats))))
 
 
-def _best_net(mat: Position, counts: NDArray[numpy.uint8], values: MatValues) -> float:
-    """The best of score minus what is left, for one roll; who has no play leaves the mat as it is (SS-14)."""
+def _price(mat: Position, counts: NDArray[numpy.uint8], values: MatValues) -> float:
+    """The best score of a roll less the best net score; who has no play leaves the mat as it is (SS-14)."""
     codes = numpy.repeat(numpy.arange(len(counts)), counts).tolist()
     roll = Roll(tuple(code or _core.BLANK for code in codes), mat.dice.alphabet)
     plays = replace(mat, roll=roll).plays(values.lexicon)
     if not plays:
-        return -values.of(mat)
-    return float((plays.scores - values.of_plays(plays)).max())
+        return values.of(mat)
+    return float(plays.score(0) - (plays.scores - values.of_plays(plays)).max())
