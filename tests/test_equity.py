@@ -1,6 +1,7 @@
 """What plays are worth: expected replies against the odds they come from, nets, explanations."""
 
 import json
+from dataclasses import replace
 
 import pytest
 from child import scramble
@@ -13,6 +14,7 @@ from scramble.errors import FilterError, IllegalPlay, PositionError
 from scramble.hints import rank, rank_by_value, with_values
 from scramble.odds import reply_odds
 from scramble.replies import Replies
+from scramble.winning import WinTable
 
 POSITION = Position.parse("5C WRAP", roll="SIZEXAT")
 ODD = Position.parse("5C WRAP", roll="SIZEXA?")  # no roll of the house dice with WRAP on the mat
@@ -76,6 +78,41 @@ def test_mats_without_dice_in_the_cup_and_beyond(laid: int, expected: float | No
     assert (value and value.expected_reply) == expected
 
 
+def test_the_chance_to_win_is_that_of_the_race_after_the_reply(enable: Lexicon) -> None:
+    """SS-28: a play that reaches the target has won; a reply that does has lost; else the race goes on."""
+    table = WinTable.of_game(POSITION, enable)
+    close = replace(POSITION, scores=(131, 150))
+    [winning, losing] = play_values(close, ["6D EXIST", "5C WRAPS"], enable)
+    assert winning is not None
+    assert losing is not None
+    assert winning.win_chance == 1.0
+    chances = losing.odds.chances
+    expected = chances[0] * table.chance(200 - 141, 50) + sum(
+        chance * table.chance(200 - 141, 50 - points)
+        for points, chance in enumerate(chances[1:])
+        if points < 50
+    )
+    assert losing.win_chance == pytest.approx(float(expected), abs=1e-12)
+    three = replace(POSITION, scores=(1, 2, 3), lost_turns=(0, 0, 0))
+    [unknown] = play_values(three, ["6D EXIST"], enable)
+    assert unknown is not None
+    assert unknown.win_chance is None
+
+
+def test_near_the_target_the_best_score_need_not_win_most(enable: Lexicon) -> None:
+    """Neither play wins at once; the one that scores less leaves fewer replies that do."""
+    close = replace(POSITION, scores=(130, 150))
+    first, *others = rank_by_value(close, enable, top=3, sort="win")
+    best = rank(close, enable, top=1)[0]
+    [value] = play_values(close, [best.play], enable)
+    assert value is not None
+    assert value.win_chance is not None
+    assert first.value is not None
+    assert first.value.win_chance is not None
+    assert first.value.win_chance > value.win_chance + 0.1
+    assert all(hint.value and (hint.value.win_chance or 0) <= first.value.win_chance for hint in others)
+
+
 def test_the_shortlist_finds_what_the_score_hides(enable: Lexicon) -> None:
     plays = POSITION.plays(enable)
     nets = {
@@ -101,7 +138,7 @@ def test_ranks_by_value(enable: Lexicon) -> None:
     means = [hint.value.expected_reply for hint in replies if hint.value]
     assert means == sorted(means)
     assert means[0] <= min(hint.value.expected_reply for hint in hints if hint.value)
-    with pytest.raises(FilterError, match="one of net, reply"):
+    with pytest.raises(FilterError, match="one of net, reply, win"):
         rank_by_value(POSITION, enable, sort="score")
     with pytest.raises(FilterError, match="a number from 1"):
         rank_by_value(POSITION, enable, top=0)
@@ -135,7 +172,7 @@ def test_no_values_where_none_were_asked_for(enable: Lexicon) -> None:
 
 def test_footnotes_tell_what_is_there(enable: Lexicon) -> None:
     hints = with_values(ODD, rank(ODD, enable, top=2), enable)
-    assert "exact over all rolls" in footnotes(hints)[0]
+    assert "exact, over all rolls" in footnotes(hints)[0]
     assert any("cannot show" in line for line in footnotes(hints))
     fitting = with_values(POSITION, rank(POSITION, enable, top=1), enable)
     assert len(footnotes(fitting)) == 1
@@ -161,3 +198,13 @@ def test_the_command_refuses_an_order_without_an_end() -> None:
     result = scramble("hint", "5C WRAP", "SIZEXAT", "--all", "--sort", "net")
     assert result.returncode == 2
     assert "--top" in result.stderr
+
+
+def test_the_command_takes_scores_and_a_target() -> None:
+    shown = scramble("hint", "5C WRAP", "SIZEXAT", "--scores", "31,50", "--target", "100", "--top", "1")
+    assert "best chance to win at 31-50 of 100: 6D EXIST, 100.0%" in shown.stdout
+    for wrong in ("31;50", "a,b", "31,50000000"):
+        result = scramble("hint", "5C WRAP", "SIZEXAT", "--scores", wrong)
+        assert (result.returncode, result.stdout) == (2, "")
+        assert "points of each player" in result.stderr
+    assert scramble("hint", "--from", "-", "--scores", "1,2").returncode == 2

@@ -12,17 +12,21 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from math import sqrt
 
 import numpy
 
-from scramble.dice import dice_stream
+from scramble.dice import DiceSet, dice_stream
 from scramble.errors import PositionError
 from scramble.expectation import sampled_replies
 from scramble.lexicon import Lexicon
+from scramble.mat import Mat
 from scramble.odds import ReplyOdds, cups_of, many_reply_odds
 from scramble.play import Play
 from scramble.position import Plays, Position
+from scramble.rules import Rules
+from scramble.winning import WinTable
 
 __all__ = ["MOST_EXACT", "VALUE_ORDERS", "PlayValue", "play_values", "shortlist"]
 
@@ -30,6 +34,7 @@ MOST_EXACT = 16  # mats; an exact one takes some 0.1 s on one core
 _ROLLS = 400  # a mat, if it is sampled: 5 milliseconds
 _SCREENED = 60  # plays by score among which the best net is looked for
 _SCREEN_ROLLS = 100
+_DUEL = 2  # players
 
 
 @dataclass(frozen=True, eq=False)
@@ -41,12 +46,14 @@ class PlayValue:
         odds: how much the next player's best reply scores.
         rolls: how many were sampled for the odds; 0 if they are exact.
         fits: can the dice show the mat that is left? If not, odd letters are taken as lying on any die.
+        win_chance: the chance to win the game with it, from the scores; None with other than two players.
     """
 
     score: int
     odds: ReplyOdds
     rolls: int = 0
     fits: bool = True
+    win_chance: float | None = None
 
     @property
     def is_exact(self) -> bool:
@@ -73,6 +80,7 @@ class PlayValue:
 VALUE_ORDERS: dict[str, Callable[[PlayValue], float]] = {
     "net": lambda value: -value.net,
     "reply": lambda value: value.expected_reply,
+    "win": lambda value: -(value.win_chance or 0.0),
 }
 
 
@@ -106,10 +114,36 @@ def play_values(
     found = {mat.squares: PlayValue(0, ReplyOdds(numpy.ones(1))) for mat in mats if _letters(mat) == dice}
     found |= _exact(different[:exact], lexicon)
     found |= _sampled(different[exact:], lexicon, rolls, seed)
+    is_duel = len(position.scores) == _DUEL
+    table = _win_table(position.mat, position.dice, position.rules, lexicon) if is_duel else None
     return [
-        replace(found[mat.squares], score=position.score(play).total) if mat.squares in found else None
+        _value(position, play, found[mat.squares], table) if mat.squares in found else None
         for play, mat in zip(plays, mats, strict=True)
     ]
+
+
+@lru_cache(maxsize=4)
+def _win_table(mat: Mat, dice: DiceSet, rules: Rules, lexicon: Lexicon) -> WinTable:
+    """Made once for all positions of a game: it takes a fifth of a second."""
+    return WinTable.of_game(Position(mat, dice, rules=rules), lexicon)
+
+
+def _value(position: Position, play: Play | str, left: PlayValue, table: WinTable | None) -> PlayValue:
+    """The value of a play, from that of the mat that it leaves."""
+    score = position.score(play).total
+    chance = _win_chance(position, score, left.odds, table) if table else None
+    return replace(left, score=score, win_chance=chance)
+
+
+def _win_chance(position: Position, score: int, odds: ReplyOdds, table: WinTable) -> float:
+    """SS-28: who reaches the target first wins; after the reply the race is a matter of points only."""
+    own, others = (position.rules.target - points for points in position.scores)
+    if own <= score:
+        return 1.0
+    points = numpy.maximum(numpy.arange(len(odds.chances)) - 1, 0)
+    needed = numpy.maximum(others - points, 0)
+    chances = numpy.where(needed > 0, table.chance(own - score, numpy.maximum(needed, 1)), 0.0)
+    return float(odds.chances @ chances)
 
 
 def _letters(mat: Position) -> int:

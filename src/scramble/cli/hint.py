@@ -22,6 +22,7 @@ from scramble.cli.options import (
 if TYPE_CHECKING:
     from scramble.cli.hint_report import Wanted
     from scramble.lexicon import Lexicon
+    from scramble.position import Position
 
 __all__ = ["EXAMPLES", "hint"]
 
@@ -33,6 +34,7 @@ Examples:
   scramble hint "5C WRAP" "SIZEXA?" --filter length=6+ --filter letters=X --sort length
   scramble hint "5C WRAP" "SIZEXA?" --play "G5 SIZEs"    how good is my play?
   scramble hint "5C WRAP" SIZEXAT --sort net --explain    what will the reply score?
+  scramble hint "5C WRAP" SIZEXAT --scores 150,165 --sort win    what wins most often?
   scramble hint --from positions.txt --json    one position text a line (- for standard input)"""
 
 
@@ -54,7 +56,7 @@ def hint(
             "--sort",
             "-s",
             metavar="ORDER",
-            help="score, word, length, dice or square; net or reply by value.",
+            help="score, word, length, dice or square; net, reply or win by value.",
         ),
     ] = "score",
     filters: Annotated[
@@ -90,6 +92,16 @@ def hint(
             help="Show how the points of the best reply are spread, to --play or the best net.",
         ),
     ] = False,
+    scores: Annotated[
+        str | None,
+        typer.Option(
+            "--scores", metavar="OWN,OTHER", show_default=False, help="Points so far, for the chance to win."
+        ),
+    ] = None,
+    target: Annotated[
+        int | None,
+        typer.Option("--target", metavar="N", show_default=False, help="Points that win the game."),
+    ] = None,
     lexicon: LexiconName = "enable",
     mat: MatName = None,
     dice: DiceName = None,
@@ -103,9 +115,11 @@ def hint(
     if source is not None:
         if position:
             raise typer.BadParameter("give a position or --from, not both")
+        if scores is not None or target is not None:
+            raise typer.BadParameter("with --from, scores and target stand in the position texts")
         raise typer.Exit(_hint_lines(source, wanted, lexicon, mat, dice, as_json))
     text, roll = _arguments(position or [])
-    place = read_position(text, roll, mat, dice)
+    place = _with_scores(read_position(text, roll, mat, dice), scores, target)
     report = make_report(place, load_lexicon(lexicon, place), wanted)
     print_report(report, console(), as_json=as_json, with_histogram=explain)
 
@@ -120,6 +134,23 @@ def _arguments(parts: list[str]) -> tuple[str, str | None]:
     if len(parts) == 1 and "/" not in parts[0]:
         raise NotationError("roll", "", "after the word on the mat come the dice, such as SIZEXA?")
     return parts[0], parts[1] if len(parts) == 2 else None
+
+
+def _with_scores(position: Position, scores: str | None, target: int | None) -> Position:
+    """The position with the scores and the target that the user gave."""
+    from dataclasses import replace
+
+    from scramble.errors import NotationError
+
+    if target is not None:
+        position = replace(position, rules=replace(position.rules, target=target))
+    if scores is not None:
+        parts = scores.replace("-", ",").split(",")
+        if not all(part.isascii() and part.isdigit() and len(part) < 7 for part in parts):
+            raise NotationError("scores", scores, "points of each player, one's own first: 120,95")
+        points = tuple(map(int, parts))
+        position = replace(position, scores=points, lost_turns=(0,) * len(points))
+    return position
 
 
 def _lines(source: str) -> Iterator[str]:

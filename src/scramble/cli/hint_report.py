@@ -14,6 +14,7 @@ from scramble.cli.hint_values import (
     footnotes,
     print_histogram,
     value_fields,
+    winner,
 )
 from scramble.equity import VALUE_ORDERS, shortlist
 from scramble.errors import FilterError
@@ -31,7 +32,7 @@ __all__ = ["HintReport", "OwnPlay", "Wanted", "make_report", "print_report", "sc
 
 _JSON_VERSION = 1
 _WIDE = 76  # columns that the whole table needs
-_WIDE_WITH_VALUES = 100
+_WIDE_WITH_VALUES = 112
 _CONTENDERS = 3  # plays that get exact values because one of them may have the best net
 
 
@@ -224,6 +225,10 @@ def _print_table(report: HintReport, console: Console) -> None:
         for line in footnotes(report.hints):
             console.print(line)
         console.print(explanation(report.best_score, report.best_net))
+        extra = [hint for hint in (report.best_score, report.best_net) if hint]
+        winning = winner(report.position, [*extra, *report.hints])
+        if winning:
+            console.print(winning)
 
 
 def _cells(hint: Hint, *, is_wide: bool, has_values: bool) -> list[str]:
@@ -263,8 +268,8 @@ def _print_own(own: OwnPlay, console: Console) -> None:
         compared = f"but a challenge would take it off: {', '.join(own.phonies)} not in the word list"
     console.print(f"your play {own.hint.text}: {own.hint.score.total} points, {compared}")
     if own.hint.value:
-        reply, net = cells(own.hint.value)
-        console.print(f"the reply to it scores {reply} on average: net {net}")
+        reply, net, win = cells(own.hint.value)
+        console.print(f"the reply to it scores {reply} on average: net {net}, chance to win {win}")
 
 
 def score_fields(hint: Hint) -> dict[str, Any]:

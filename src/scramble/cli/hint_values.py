@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from scramble.equity import PlayValue
+from scramble.equity import VALUE_ORDERS, PlayValue
 from scramble.hints import Hint
+from scramble.position import Position
 
 if TYPE_CHECKING:
     from rich.console import Console
 
-__all__ = ["HEADINGS", "cells", "explanation", "footnotes", "print_histogram", "value_fields"]
+__all__ = ["HEADINGS", "cells", "explanation", "footnotes", "print_histogram", "value_fields", "winner"]
 
-HEADINGS = ("reply", "net")
+HEADINGS = ("reply", "net", "win")
 _BIN = 10  # points
 _LONGEST_BAR = 40  # characters
 
@@ -20,19 +21,23 @@ _LONGEST_BAR = 40  # characters
 def cells(value: PlayValue | None) -> list[str]:
     """Expected reply and net of a play, as texts; a sampled reply with its standard error."""
     if value is None:
-        return ["-", "-"]
+        return ["-", "-", "-"]
     reply = f"{value.expected_reply:.1f}"
     if not value.is_exact:
         reply += f"±{value.standard_error:.1f}"
-    return [reply + "†" * (not value.fits), f"{value.net:+.1f}"]
+    win = "-" if value.win_chance is None else f"{100 * value.win_chance:.1f}%"
+    return [reply + "†" * (not value.fits), f"{value.net:+.1f}", win]
 
 
 def footnotes(hints: list[Hint]) -> list[str]:
     """What the columns mean, as lines."""
     values = [hint.value for hint in hints if hint.value]
-    lines = ["reply: what the next player's best play scores on average; net: score less reply"]
+    lines = [
+        "reply: what the next player's best play scores on average; net: score less reply; "
+        "win: the chance to win from the scores"
+    ]
     if all(value.is_exact for value in values):
-        lines[0] += "; exact over all rolls"
+        lines[0] += ". Replies are exact, over all rolls."
     else:
         lines.append("± standard error of a reply that is sampled; the others are exact over all rolls")
     if not all(value.fits for value in values):
@@ -54,6 +59,18 @@ def explanation(best_score: Hint | None, best_net: Hint | None) -> str:
     return (
         f"best net: {best_net.text} scores {cost}, but {_left(best_net)} gives the next player "
         f"{saved:.1f} less on average than {_left(best_score)}"
+    )
+
+
+def winner(position: Position, hints: list[Hint]) -> str:
+    """One line: the play that wins most often, or nothing if no chances are known."""
+    known = [hint for hint in hints if hint.value and hint.value.win_chance is not None]
+    if not known:
+        return ""
+    best = min(known, key=lambda hint: VALUE_ORDERS["win"](hint.value) if hint.value else 0.0)
+    own, other = position.scores
+    return (
+        f"best chance to win at {own}-{other} of {position.rules.target}: {best.text}, {cells(best.value)[2]}"
     )
 
 
@@ -100,6 +117,7 @@ def value_fields(hint: Hint) -> dict[str, Any]:
         "exact": value.is_exact,
         "dice_fit": value.fits,
         "net": value.net,
+        "win_chance": value.win_chance,
         "no_reply": value.odds.chance_of_no_play,
         "quartiles": [value.odds.quantile(share) for share in (0.25, 0.5, 0.75)],
     }
