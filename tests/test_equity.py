@@ -125,8 +125,9 @@ def test_the_shortlist_finds_what_the_score_hides(enable: Lexicon) -> None:
     assert best in shortlist(plays, enable, 4, among=range(30))
     assert shortlist(plays, enable, 2, among=[5]) == [5]
     assert shortlist(plays, enable, 3) == shortlist(plays, enable, 3)
-    low = shortlist(plays, enable, 1, sort="reply", among=range(30))
-    assert low != shortlist(plays, enable, 1, sort="net", among=[0])
+    poor = Position.parse("9A CRANKING", roll="AEINSTV").plays(enable)
+    [lowest] = shortlist(poor, enable, 1, sort="reply")
+    assert lowest >= 60, "a model looks at all plays, not only at those of the highest scores"
 
 
 def test_ranks_by_value(enable: Lexicon) -> None:

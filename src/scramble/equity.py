@@ -18,10 +18,11 @@ from math import sqrt
 import numpy
 
 from scramble.dice import DiceSet, dice_stream
-from scramble.errors import PositionError
+from scramble.errors import PositionError, UnknownName
 from scramble.expectation import sampled_replies
 from scramble.lexicon import Lexicon
 from scramble.mat import Mat
+from scramble.mat_values import MatValues
 from scramble.odds import ReplyOdds, cups_of, many_reply_odds
 from scramble.play import Play
 from scramble.position import Plays, Position
@@ -32,7 +33,7 @@ __all__ = ["MOST_EXACT", "VALUE_ORDERS", "PlayValue", "play_values", "shortlist"
 
 MOST_EXACT = 16  # mats; an exact one takes some 0.1 s on one core
 _ROLLS = 400  # a mat, if it is sampled: 5 milliseconds
-_SCREENED = 60  # plays by score among which the best net is looked for
+_SCREENED = 60  # plays that are sampled to find those worth an exact value
 _SCREEN_ROLLS = 100
 _DUEL = 2  # players
 
@@ -194,10 +195,24 @@ def shortlist(
     Returns:
         Numbers of plays, the best estimate first.
     """
-    numbers = list(range(len(plays)) if among is None else among)[:_SCREENED]
+    numbers = _promising(plays, lexicon, range(len(plays)) if among is None else among, sort)
     chosen = [plays[number] for number in numbers]
     values = play_values(plays.position, chosen, lexicon, exact=0, rolls=_SCREEN_ROLLS, seed=seed)
     worth = {
         number: VALUE_ORDERS[sort](value) for number, value in zip(numbers, values, strict=True) if value
     }
     return sorted(worth, key=worth.__getitem__)[:count]
+
+
+def _promising(plays: Plays, lexicon: Lexicon, among: Sequence[int], sort: str) -> list[int]:
+    """The plays that are worth sampling: by a model's values if there is one, else by their scores."""
+    position = plays.position
+    try:
+        values = MatValues.load(position.mat, position.dice, lexicon, bingo=position.rules.bingo)
+    except UnknownName:
+        return list(among)[:_SCREENED]
+    numbers = numpy.fromiter(among, numpy.int64, len(among))
+    replies = values.of_plays(plays)[numbers]
+    order = numpy.argsort(replies if sort == "reply" else replies - plays.scores[numbers], kind="stable")
+    chosen: list[int] = numbers[order[:_SCREENED]].tolist()
+    return chosen
