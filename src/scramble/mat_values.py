@@ -15,7 +15,8 @@ from __future__ import annotations
 
 import logging
 import os
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import numpy
@@ -141,11 +142,20 @@ class MatValues:
             ValuesError: another mat, dice set or bingo than the values are for.
             PositionError: neither an empty mat nor one with a single word.
         """
+        return self.of_mats(position, [position.squares])[0]
+
+    def of_mats(self, position: Position, mats: Iterable[bytes]) -> list[float]:
+        """The values of many mats: those of positions that differ from one only in their squares.
+
+        Raises:
+            ValuesError, PositionError: as :meth:`of`.
+        """
         self.check(position)
-        if position.is_empty:
-            return self.facts.empty
-        start, is_down, codes = word_on(position)
-        return self._network.word(self.lexicon.graph, start, is_down, codes)
+        size, graph, word_value = position.mat.size, self.lexicon.graph, self._network.word
+        return [
+            word_value(graph, *_word_in(squares, size, position)) if any(squares) else self.facts.empty
+            for squares in mats
+        ]
 
     def of_plays(self, plays: Plays) -> _Floats:
         """The value of the mat that each play leaves to the next player (SS-20, SS-21).
@@ -189,13 +199,18 @@ def word_on(position: Position) -> tuple[int, bool, bytes]:
     Raises:
         PositionError: no word of two letters or more, or other letters beside it.
     """
-    size = position.mat.size
-    taken = [square for square, die in enumerate(position.squares) if die]
+    return _word_in(position.squares, position.mat.size, position)
+
+
+def _word_in(squares: bytes, size: int, position: Position) -> tuple[int, bool, bytes]:
+    """Likewise, for other squares of the position's mat."""
+    taken = [square for square, die in enumerate(squares) if die]
     for stride in (1, size):
         is_run = len(taken) > 1 and taken == list(range(taken[0], taken[-1] + 1, stride))
         if is_run and (stride == size or taken[0] // size == taken[-1] // size):
-            return taken[0], stride == size, bytes(position.squares[square] for square in taken)
-    raise PositionError("mat", position.word_on_mat(), "an empty mat, or one word of two letters or more")
+            return taken[0], stride == size, bytes(squares[square] for square in taken)
+    shown = replace(position, squares=squares).word_on_mat()
+    raise PositionError("mat", shown, "an empty mat, or one word of two letters or more")
 
 
 def values_folder() -> Path:

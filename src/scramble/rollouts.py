@@ -39,11 +39,13 @@ class Rollouts:
     Args:
         scores: points of each turn, for each mat and game; 0 without a play and when the game is over.
         totals: points of each player in the end, for each mat and game; who began the rollout is the first.
+        mats: the letters in the end, for each mat, game and square; None if nobody asked for them.
         target: points that win (SS-28).
     """
 
     scores: _Points
     totals: _Points
+    mats: NDArray[numpy.uint8] | None
     target: int
 
     @property
@@ -59,6 +61,7 @@ def roll_out(
     chance: numpy.random.Generator,
     turns: int,
     games: int = 100,
+    mats: bool = False,
     misfits: bool = False,
     threads: int | None = 1,
 ) -> Rollouts:
@@ -70,6 +73,7 @@ def roll_out(
         chance: the only source of chance; it gives as many numbers however many positions there are.
         turns: how many are played, fewer if somebody wins before (SS-28).
         games: from each position.
+        mats: keep those of the end.
         misfits: allow letters that the dice cannot show (see :func:`scramble.odds.cups_of`).
         threads: how many work at once; None for one a core. The answer does not depend on it.
     Raises:
@@ -98,12 +102,13 @@ def roll_out(
         found = best_plays(positions[0], before, luck.counts(rolled), lexicon, threads=threads)
         scores[turn, live] = numpy.maximum(found.scores, 0)
         totals[turn % seats, live] += scores[turn, live]
-        if turn == turns - 1:
+        if turn == turns - 1 and not mats:
             break  # nobody looks at the mats any more
         squares[live] = found.after(before)
         cups[live] = ~_dice_on_mats(before, squares[live], ~cups[live], luck, rolled)
     shape = len(positions), games
-    return Rollouts(scores.reshape(turns, *shape), totals.reshape(seats, *shape), target)
+    kept = squares.reshape(*shape, -1) if mats else None
+    return Rollouts(scores.reshape(turns, *shape), totals.reshape(seats, *shape), kept, target)
 
 
 def _dice_on_mats(before: _Rows, after: _Rows, on_mat: _Bits, luck: SharedRolls, rolled: _Bits) -> _Bits:

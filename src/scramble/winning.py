@@ -36,9 +36,11 @@ class WinTable:
 
     Args:
         chances: by the points that this player needs and those that the other one needs, both from 0.
+        scores: how likely a turn scores 0 points, 1 point, and so on.
     """
 
     chances: _Floats
+    scores: _Floats
 
     @classmethod
     def of_points(cls, chances: ArrayLike, most: int) -> WinTable:
@@ -57,9 +59,10 @@ class WinTable:
             )
         if most < 1:
             raise PositionError("most", most, "a number of points from 1")
+        given = given / given.sum()
         scores = numpy.zeros(most + 1)
-        scores[: len(given)] = (given / given.sum())[: most + 1]
-        return cls(_solve(scores, most))
+        scores[: len(given)] = given[: most + 1]
+        return cls(_solve(scores, most), given)
 
     @classmethod
     def of_game(cls, position: Position, lexicon: HasWords) -> WinTable:

@@ -1,12 +1,13 @@
 """What candidates leave, and who gets through a race."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 import numpy
 import pytest
 
 from scramble import Lexicon, Position
-from scramble.players.candidates import candidates, effort, race
+from scramble.players.candidates import Candidate, candidates, effort, race
 from scramble.players.protocol import Clock
 
 
@@ -53,17 +54,19 @@ def test_a_race_gives_more_games_to_fewer(enable: Lexicon) -> None:
     field = candidates(position, enable, 30)
     asked = []
 
-    def judge(some: object, games: int, turns: int) -> numpy.ndarray:
-        asked.append((len(some), games, turns))  # type: ignore[arg-type]
-        return numpy.array([-abs(field.index(candidate) - 20) for candidate in some])  # type: ignore[attr-defined]
+    def judge(some: Sequence[Candidate], games: int, most_turns: int) -> numpy.ndarray:
+        asked.append((len(some), games, most_turns))
+        return numpy.array([-abs(field.index(candidate) - 20) for candidate in some])
 
-    assert race(field, 80, 3, judge) is field[20]
-    assert asked == [(31, 10, 1), (12, 20, 3), (3, 80, 3)]
+    assert race(field, 80, judge) is field[20]
+    assert asked == [(31, 10, 1), (12, 20, 100), (3, 80, 100)]
+    assert race(field[15:25], 80, judge) is field[20]
+    assert asked[3:] == [(10, 20, 100), (3, 80, 100)]
 
 
 def test_one_candidate_needs_no_race(enable: Lexicon) -> None:
     field = candidates(Position.parse("5C WRAP", "Q"), enable, 30)
-    assert race(field, 80, 3, lambda *_: pytest.fail("asked")) is field[0]  # type: ignore[arg-type]
+    assert race(field, 80, lambda *_: pytest.fail("asked")) is field[0]  # type: ignore[arg-type]
 
 
 def test_effort_falls_when_the_time_does() -> None:

@@ -64,7 +64,7 @@ def test_win_chance_wins_games_without_luck() -> None:
         for scores in ((0, 0), (10, 25), (20, 30), (31, 31), (5, 33)):
             now = replace(position, scores=scores)
             greedy = wins(now, now.best(lexicon), lexicon, 20)
-            ours = wins(now, choice("win-chance:plays=1000,games=2,turns=20", now, lexicon), lexicon, 20)
+            ours = wins(now, choice("win-chance:plays=1000,games=2", now, lexicon), lexicon, 20)
             assert ours or not greedy
             saved += bool(ours and not greedy)
             if len(now.plays(lexicon)) < 12:  # all of them and the pass are kept

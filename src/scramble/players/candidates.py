@@ -12,12 +12,11 @@ from scramble.dice import Roll
 from scramble.lexicon import Lexicon
 from scramble.play import Play
 from scramble.players.protocol import Clock
-from scramble.position import Position
-from scramble.rollouts import Rollouts, roll_out
+from scramble.position import Plays, Position
 
-__all__ = ["Candidate", "candidates", "effort", "play_on", "race"]
+__all__ = ["Candidate", "best_candidates", "candidates", "effort", "race"]
 
-_ROUNDS = ((8, 1, 12), (4, 1000, 3), (1, 1000, 1))  # part of the games, most turns, how many stay in the race
+_ROUNDS = ((8, 1, 12), (4, 100, 3), (1, 100, 1))  # part of the games, most turns, how many stay in the race
 _FEWEST = 2  # samples
 _HURRY = 2.0  # seconds
 _HURRIED = 10  # times as few samples
@@ -48,11 +47,23 @@ class Candidate:
 def candidates(position: Position, lexicon: Lexicon, count: int) -> list[Candidate]:
     """The best plays by score, and the pass behind them (SS-14)."""
     plays = position.top(lexicon, count)
-    found = [
-        _candidate(position, plays[index], plays.score(index), plays.after(index))
-        for index in range(len(plays))
-    ]
-    return [*found, _candidate(position, None, 0, position.squares)]
+    return best_candidates(plays, plays.scores, count)
+
+
+def best_candidates(
+    plays: Plays, worth: NDArray[numpy.floating | numpy.integer], count: int
+) -> list[Candidate]:
+    """The plays that are worth most, the first of equal ones first, and the pass behind them.
+
+    Args:
+        plays: of one position.
+        worth: a number for each play.
+        count: how many, without the pass.
+    """
+    order = numpy.argsort(-worth, kind="stable")[:count].tolist()
+    position = plays.position
+    chosen = [_candidate(position, plays[place], plays.score(place), plays.after(place)) for place in order]
+    return [*chosen, _candidate(position, None, 0, position.squares)]
 
 
 def _candidate(position: Position, play: Play | None, score: int, squares: bytes) -> Candidate:
@@ -77,30 +88,21 @@ def _candidate(position: Position, play: Play | None, score: int, squares: bytes
 def race(
     field: Sequence[Candidate],
     games: int,
-    turns: int,
     judge: Callable[[Sequence[Candidate], int, int], NDArray[numpy.float64]],
 ) -> Candidate:
     """The best candidate, by few games of all and more games of those that are in front.
 
     Args:
         field: one or more.
-        games: from each of the last three; a quarter of that from the best twelve, an eighth from all.
-        turns: how long they are; from all only the reply is played.
-        judge: the value of each of some candidates by so many games of so many turns.
+        games: from each of the last three; a quarter of that from the best twelve. From more than twelve, an
+            eighth of it, and only for the reply.
+        judge: the value of each of some candidates by so many games of so many turns at most.
     """
-    for part, longest, stay in _ROUNDS:
-        if len(field) > 1:
-            values = judge(field, max(_FEWEST, games // part), min(turns, longest))
+    for part, most_turns, stay in _ROUNDS:
+        if len(field) > stay:
+            values = judge(field, max(_FEWEST, games // part), most_turns)
             field = [field[place] for place in numpy.argsort(-values, kind="stable")[:stay]]
     return field[0]
-
-
-def play_on(
-    field: Sequence[Candidate], lexicon: Lexicon, chance: numpy.random.Generator, turns: int, games: int
-) -> Rollouts:
-    """Games that go on from some candidates; letters that the dice cannot show are taken as they come."""
-    mats = [candidate.left for candidate in field]
-    return roll_out(mats, lexicon, chance=chance, turns=turns, games=games, misfits=True)
 
 
 def effort(samples: int, clock: Clock) -> int:

@@ -1,4 +1,4 @@
-"""The player who looks at the reply, and at the answer to the reply."""
+"""The player who looks at the reply, and at what the reply leaves."""
 
 from __future__ import annotations
 
@@ -9,25 +9,29 @@ import numpy
 from numpy.typing import NDArray
 
 from scramble.lexicon import Lexicon
+from scramble.mat_values import MatValues
 from scramble.play import Play
-from scramble.players.candidates import Candidate, candidates, effort, play_on, race
+from scramble.players.candidates import Candidate, best_candidates, candidates, effort, race
+from scramble.players.foresight import Foresight
 from scramble.players.protocol import Clock
 from scramble.position import Position
 
 __all__ = ["LookAhead"]
 
-_TURNS = 2
+_TURNS = 2  # the reply and the answer to it
+_FIELD = 11  # best plays by the mat values, where there are any
 
 
 class LookAhead:
-    """Plays the highest score, less the best reply, plus the best answer to that reply.
+    """Plays the highest score, less the best reply, plus what can be expected after that reply.
 
-    Both are rolled out: from each play that stays in the race so many games go on for two turns.
+    Replies are sampled. What comes after them is told by the mat values; where there are none for a game, the
+    best answer is sampled too, and candidates are the best plays by score.
 
     Args:
         lexicon: the words.
-        plays: how many plays by score it looks at, and the pass.
-        games: from each of the last three plays; a quarter of that from the best twelve, an eighth from all.
+        plays: how many plays by score it looks at, and the pass, where there are no mat values.
+        games: samples for each of the last three plays; a quarter of that for the best twelve.
         name: as it was asked for.
     """
 
@@ -36,21 +40,33 @@ class LookAhead:
         self._lexicon = lexicon
         self._plays = plays
         self._games = games
+        self._foresight = Foresight(lexicon, _TURNS)
 
     def choose(self, position: Position, clock: Clock, chance: numpy.random.Generator) -> Play | None:
         """The play with the best balance; a play that wins at once is taken."""
-        field = candidates(position, self._lexicon, self._plays)
-        if field[0].wins:
-            return field[0].play
-        judge = partial(self._balances, chance)
-        return race(field, effort(self._games, clock), _TURNS, judge).play
+        best = candidates(position, self._lexicon, 1)[0]
+        if best.wins:
+            return best.play
+        values = self._foresight.values_for(position)
+        judge = partial(self._balances, values, chance)
+        return race(self._field(position, values), effort(self._games, clock), judge).play
+
+    def _field(self, position: Position, values: MatValues | None) -> list[Candidate]:
+        if values is None:
+            return candidates(position, self._lexicon, self._plays)
+        plays = position.plays(self._lexicon)
+        return best_candidates(plays, plays.scores - values.of_plays(plays), _FIELD)
 
     def _balances(
-        self, chance: numpy.random.Generator, field: Sequence[Candidate], games: int, turns: int
+        self,
+        values: MatValues | None,
+        chance: numpy.random.Generator,
+        field: Sequence[Candidate],
+        games: int,
+        most_turns: int,
     ) -> NDArray[numpy.float64]:
         """What each candidate's player gains, less what the others gain."""
-        played = play_on(field, self._lexicon, chance, turns, games)
-        means = played.totals.mean(axis=2)
+        means = self._foresight.look(field, values, chance, games, most_turns).totals.mean(axis=2)
         balances = []
         for place, candidate in enumerate(field):
             gains = means[:, place] - candidate.left.scores

@@ -54,7 +54,7 @@ PLAYERS: dict[str, PlayerKind] = {
     "win-chance": PlayerKind(
         "win_chance.WinChance",
         "the best chance to win, with the scores and the target in view",
-        {"plays": (1, 40, 1000), "games": (2, 320, 100_000), "turns": (1, 3, 100)},
+        {"plays": (1, 40, 1000), "games": (2, 600, 100_000)},
     ),
 }
 

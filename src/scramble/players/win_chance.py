@@ -9,61 +9,53 @@ import numpy
 from numpy.typing import NDArray
 
 from scramble.lexicon import Lexicon
+from scramble.mat_values import MatValues
 from scramble.play import Play
-from scramble.players.candidates import Candidate, candidates, effort, play_on, race
+from scramble.players.candidates import Candidate, best_candidates, candidates, effort, race
+from scramble.players.foresight import Foresight
 from scramble.players.protocol import Clock
-from scramble.position import Position
+from scramble.position import Plays, Position
 from scramble.winning import WinTable
 
 __all__ = ["WinChance"]
 
+_TURNS = 3
+_FIELD = 11  # best plays by the mat values, where there are any
+_QUANTILES = (numpy.arange(50) + 0.5) / 50
+
+_Floats = NDArray[numpy.float64]
+
 
 class WinChance:
-    """Plays what wins most often, when games go on from each play for a few turns.
+    """Plays what wins most often, when games go on from each play.
 
-    A game that is not over by then counts as the chance to win from its scores (:mod:`scramble.winning`).
-    Near the target that means: a reply that finishes the game loses it.
+    A game that is not over after a few turns counts as the chance to win from its scores
+    (:mod:`scramble.winning`). Near the target that means: a reply that finishes the game loses it. With mat
+    values for a game the reply alone is sampled, without them three turns, from the best plays by score.
 
     Args:
         lexicon: the words.
-        plays: how many plays by score it looks at, and the pass.
-        games: from each of the last three plays; a quarter of that from the best twelve, an eighth from all.
-        turns: how many turns they go on.
+        plays: how many plays by score it looks at, and the pass, where there are no mat values.
+        games: samples for each of the last three plays; a quarter of that for the best twelve.
         name: as it was asked for.
     """
 
-    def __init__(
-        self, lexicon: Lexicon, *, plays: int, games: int, turns: int, name: str = "win-chance"
-    ) -> None:
+    def __init__(self, lexicon: Lexicon, *, plays: int, games: int, name: str = "win-chance") -> None:
         self.name = name
         self._lexicon = lexicon
         self._plays = plays
         self._games = games
-        self._turns = turns
+        self._foresight = Foresight(lexicon, _TURNS)
         self._tables: dict[tuple[object, ...], WinTable] = {}
 
     def choose(self, position: Position, clock: Clock, chance: numpy.random.Generator) -> Play | None:
         """The play with the best chance to win; one that wins at once is taken."""
-        field = candidates(position, self._lexicon, self._plays)
-        if field[0].wins:
-            return field[0].play
-        judge = partial(self._chances, self._table(position), chance)
-        return race(field, effort(self._games, clock), self._turns, judge).play
-
-    def _chances(
-        self,
-        table: WinTable,
-        chance: numpy.random.Generator,
-        field: Sequence[Candidate],
-        games: int,
-        turns: int,
-    ) -> NDArray[numpy.float64]:
-        """The chance to win with each candidate."""
-        played = play_on(field, self._lexicon, chance, turns, games)
-        needed = played.target - played.totals
-        seats = [candidate.seat for candidate in field]
-        chances: NDArray[numpy.float64] = _win_chances(needed, seats, turns, table).mean(axis=1)
-        return chances
+        best = candidates(position, self._lexicon, 1)[0]
+        if best.wins:
+            return best.play
+        values = self._foresight.values_for(position)
+        judge = partial(self._chances, values, self._table(position), chance)
+        return race(self._field(position, values), effort(self._games, clock), judge).play
 
     def _table(self, position: Position) -> WinTable:
         """The one for this mat, these dice and rules; made when it is first needed."""
@@ -72,20 +64,59 @@ class WinChance:
             self._tables[key] = WinTable.of_game(position, self._lexicon)
         return self._tables[key]
 
+    def _field(self, position: Position, values: MatValues | None) -> list[Candidate]:
+        if values is None:
+            return candidates(position, self._lexicon, self._plays)
+        plays = position.plays(self._lexicon)
+        stretch = values.of_plays(plays) / values.facts.empty
+        return best_candidates(plays, _first_guess(plays, stretch, self._table(position)), _FIELD)
+
+    def _chances(
+        self,
+        values: MatValues | None,
+        table: WinTable,
+        chance: numpy.random.Generator,
+        field: Sequence[Candidate],
+        games: int,
+        most_turns: int,
+    ) -> _Floats:
+        """The chance to win with each candidate."""
+        outlook = self._foresight.look(field, values, chance, games, most_turns)
+        needed = numpy.ceil(outlook.target - outlook.totals).astype(numpy.int64)
+        seats = [candidate.seat for candidate in field]
+        chances: _Floats = _win_chances(needed, seats, outlook.on_turn, table).mean(axis=1)
+        return chances
+
+
+def _first_guess(plays: Plays, stretch: NDArray[numpy.floating], table: WinTable) -> _Floats:
+    """The chance to win with each play, if replies are spread as usual turns are, only stretched.
+
+    Args:
+        plays: of a position of two players; of more, only the next one is looked at.
+        stretch: how much better than usual the mat is that each play leaves.
+        table: chances to win, and what a turn scores.
+    """
+    position = plays.position
+    target, scores = position.rules.target, (*position.scores, 0)
+    replies = numpy.searchsorted(numpy.cumsum(table.scores), _QUANTILES)
+    own = target - scores[0] - plays.scores
+    other = target - scores[1] - numpy.rint(stretch[:, None] * replies).astype(numpy.int64)
+    guess: _Floats = table.chance(numpy.broadcast_to(own[:, None], other.shape), other).mean(axis=1)
+    return guess
+
 
 def _win_chances(
-    needed: NDArray[numpy.int64], seats: Sequence[int], turns: int, table: WinTable
-) -> NDArray[numpy.float64]:
+    needed: NDArray[numpy.int64], seats: Sequence[int], on_turn: int, table: WinTable
+) -> _Floats:
     """The chance to win of a seat in each game; of more than two players only the nearest rival counts.
 
     Args:
-        needed: points that each player still needs, for each candidate and game; the next one's first.
+        needed: points that each seat still needs, for each candidate and game.
         seats: whose chance, for each candidate.
-        turns: how many turns were played: the next one is that of seat number `turns`.
+        on_turn: the seat that is on turn.
         table: chances of the player on turn.
     """
     chances = numpy.empty(needed.shape[1:])
-    on_turn = turns % len(needed)
     for place, seat in enumerate(seats):
         own = needed[seat, place]
         rival = numpy.delete(needed[:, place], seat, axis=0).min(axis=0, initial=needed.max())
