@@ -38,17 +38,17 @@ PLAYERS: dict[str, PlayerKind] = {
         {"level": (1, 3, 5)},
     ),
     "greedy": PlayerKind("greedy.Greedy", "the highest score"),
-    "fast-net": PlayerKind(
-        "fast_net.FastNet", "score less the expected reply by the mat values", {"long": (0, 0, 1)}
-    ),
     "net": PlayerKind(
         "net.Net",
         "the highest score less the expected reply",
         {"plays": (1, 10, 1000), "rolls": (2, 30, 100_000)},
     ),
+    "fast-net": PlayerKind(
+        "fast_net.FastNet", "score less the expected reply by the mat values", {"long": (0, 0, 1)}
+    ),
     "look-ahead": PlayerKind(
         "look_ahead.LookAhead",
-        "the best balance after the reply and the answer to it",
+        "the highest score less the reply, plus what the reply leaves",
         {"plays": (1, 20, 1000), "games": (2, 200, 100_000)},
     ),
     "win-chance": PlayerKind(
