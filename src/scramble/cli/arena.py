@@ -41,6 +41,7 @@ Examples:
   scramble arena greedy random --pairs 1000 --output match.jsonl            keeps every game
   scramble arena greedy random --pairs 5000 --output match.jsonl --resume   goes on with it
   scramble arena greedy random --sprt 0 20 --alpha 0.01
+  scramble arena greedy random --pairs 20000 --cluster tcp://10.0.0.5:8786  on many machines
   scramble arena "bot:./mybot --fast" greedy random --schedule gauntlet --seconds 5
 Ctrl-C stops when the games under way are over, and a second one at once; what was played is shown.
 Exit code: 0, or 1 if a sequential test accepts H0 and 3 if it has no verdict; 2 bad input, 130 stopped."""
@@ -126,6 +127,14 @@ def run(
         int | None,
         typer.Option("--workers", "-w", metavar="N", help="Processes. [default: one for each core]"),
     ] = None,
+    cluster: Annotated[
+        str | None,
+        typer.Option(
+            "--cluster",
+            metavar="ADDRESS|local",
+            help="Play on a Dask cluster, or on one that is started here. [default: on neither]",
+        ),
+    ] = None,
     sprt: Annotated[
         tuple[float, float] | None,
         typer.Option(
@@ -176,6 +185,7 @@ def run(
         resume=resume,
         report=report,
         workers=workers,
+        cluster=cluster,
         confidence=confidence,
         anchor=anchor,
         form=_form(as_json=as_json, as_csv=as_csv),

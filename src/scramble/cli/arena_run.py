@@ -5,7 +5,8 @@ from __future__ import annotations
 import shlex
 import signal
 import sys
-from contextlib import ExitStack
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from types import FrameType
@@ -15,7 +16,7 @@ import typer
 
 from scramble.arena.entrants import open_players
 from scramble.arena.match import Match
-from scramble.arena.pools import local_pool
+from scramble.arena.pools import Pool, local_pool
 from scramble.arena.progress import Progress
 from scramble.arena.reports.report import MatchReport
 from scramble.arena.reports.report_file import check_report_path, report_text, save_report
@@ -43,6 +44,7 @@ class Wishes:
         resume: go on with that file.
         report: the file for a report, or None.
         workers: processes; None for one a core.
+        cluster: the address of a Dask scheduler, or ``local``; None for processes without Dask.
         confidence: of all intervals.
         anchor: the player whose rating is 0, or None.
         form: of the report on standard output: ``.json``, ``.csv``, or "" for tables.
@@ -53,6 +55,7 @@ class Wishes:
     resume: bool
     report: Path | None
     workers: int | None
+    cluster: str | None
     confidence: float
     anchor: str | None
     form: str
@@ -70,6 +73,7 @@ def run_match(match: Match, wishes: Wishes) -> int:
     progress = Progress(match.schedule, wishes.test)
     _report(match, progress, wishes)  # a wrong confidence is told before the match
     with ExitStack() as stack:
+        pool, workers = stack.enter_context(_place(wishes, workers))
         file = None
         if wishes.output is not None:
             file = stack.enter_context(ResultsFile(wishes.output, match, resume=wishes.resume))
@@ -80,7 +84,7 @@ def run_match(match: Match, wishes: Wishes) -> int:
                 play_match(
                     match,
                     progress,
-                    local_pool(workers),
+                    pool,
                     workers,
                     file=file,
                     stop=lambda: interrupt.is_wanted,
@@ -108,6 +112,20 @@ def _check(match: Match, wishes: Wishes) -> int:
         raise UnknownName("anchor", wishes.anchor, f"one of {', '.join(match.names)}")
     with open_players(match.players, match.table().lexicon):
         return min(workers, match.schedule.total)
+
+
+@contextmanager
+def _place(wishes: Wishes, workers: int) -> Iterator[tuple[Pool, int]]:
+    """Where the games are played, and how many batches at a time."""
+    if wishes.cluster is None:
+        yield local_pool(workers), workers
+        return
+    from scramble.arena.cluster import LOCAL, open_cluster
+
+    if wishes.workers is not None and wishes.cluster != LOCAL:
+        raise ArenaError("workers", wishes.workers, "nothing: a cluster that runs has its own workers")
+    with open_cluster(wishes.cluster, workers) as cluster:
+        yield cluster.pool, cluster.workers
 
 
 def _cores() -> int:
