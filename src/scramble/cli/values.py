@@ -124,7 +124,8 @@ def _run(course: Course, home: Path, title: str, workers: int) -> tuple[MatValue
     from scramble.training.courses import run_course
 
     columns = TextColumn("{task.description}"), BarColumn(), TextColumn("{task.completed}/{task.total}")
-    with Progress(*columns, TimeRemainingColumn(), console=console(stderr=True)) as progress:
+    messages, left = console(stderr=True), TimeRemainingColumn()
+    with Progress(*columns, left, console=messages, disable=not messages.is_terminal) as progress:
         task = progress.add_task(title, total=course.rounds * course.blocks)
 
         def tell(done: int, doing: str) -> None:
