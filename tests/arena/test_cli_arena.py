@@ -151,7 +151,7 @@ def test_other_equipment_and_rules(tmp_path: Path) -> None:
 
 BAD: list[tuple[tuple[str, ...], str]] = [
     (("greedy",), "players 1"),
-    (("greedy", "nobody"), "player 'nobody': one of random, greedy"),
+    (("greedy", "nobody"), f"player 'nobody': one of {', '.join(PLAYERS)}"),
     (("greedy:x=1", "random"), "option 'x'"),
     (("greedy", "bot:/no/such/program"), "/no/such/program"),
     (("greedy", "random", "--pairs", "0"), "pairs 0"),

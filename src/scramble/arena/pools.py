@@ -81,15 +81,21 @@ def _begin_work(leash: Connection) -> None:
 
 
 def _leave(_number: int, _frame: FrameType | None) -> None:
+    """End as Python ends, so that bots are ended too; or at once, where that takes too long."""
+    # An executor takes SystemExit for a task's own, and a worker that does not end when it is told to keeps
+    # it from ending for ever.
+    last_moment = threading.Timer(_GRACE, os._exit, (1,))
+    last_moment.daemon = True
+    last_moment.start()
     raise SystemExit(1)
 
 
 def _end_with(leash: Connection) -> None:
-    """Wait until the main process is gone or wants no more, then end: first as Python ends, then at once."""
+    """Wait until the main process is gone or wants no more, then end this one."""
     with suppress(EOFError, OSError):
         leash.recv_bytes()
     main = threading.main_thread().ident
     if hasattr(signal, "pthread_kill") and main is not None:  # not on Windows
         signal.pthread_kill(main, signal.SIGTERM)
-        time.sleep(_GRACE)
+        time.sleep(2 * _GRACE)
     os._exit(1)
