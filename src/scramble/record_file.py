@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import tempfile
+from itertools import count
 from pathlib import Path
 
 from scramble.errors import RecordError, SaveError
@@ -12,7 +13,7 @@ from scramble.gcg import read_gcg, write_gcg
 from scramble.packaged import read_file
 from scramble.record import GameRecord
 
-__all__ = ["load_record", "read_text", "save_record", "write_save", "write_text"]
+__all__ = ["load_record", "put_aside", "read_text", "save_record", "write_save", "write_text"]
 
 
 def read_text(path: str | os.PathLike[str], field: str = "record") -> str:
@@ -52,6 +53,27 @@ def write_save(path: str | os.PathLike[str], text: str) -> None:
         _replace(Path(path), text)
     except OSError as cause:
         raise SaveError(os.fspath(path), cause.strerror or "no file has such a name") from cause
+
+
+def put_aside(path: str | os.PathLike[str]) -> Path:
+    """Make room for another saved game: ``game.json`` becomes ``game-1.json``, or the next free number.
+
+    Returns:
+        Where it is now.
+    Raises:
+        SaveError: it is no file, or cannot be moved.
+    """
+    target = Path(path)
+    if not target.is_file():
+        raise SaveError(
+            os.fspath(path), "there is something that is not a file, such as a folder or a device"
+        )
+    names = (target.with_stem(f"{target.stem}-{number}") for number in count(1))
+    aside = next(name for name in names if not name.exists())
+    try:
+        return target.replace(aside)
+    except OSError as cause:
+        raise SaveError(os.fspath(path), f"what is there cannot be put aside ({cause.strerror})") from cause
 
 
 def _replace(target: Path, text: str) -> None:

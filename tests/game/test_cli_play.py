@@ -274,6 +274,9 @@ def test_advanced_play(table: PlayTable) -> None:
     """SS-30: three dice are passed on, four are typed in; after a pass it is seven again (SS-31)."""
     typed = ["WRAPEEE", "5C WRAP", "TAXIQQQ", "TAXI", "E4 TAXI", "QQQQ", "QQQ", "pass", "quit"]
     result = table.play("--advanced", typed=typed)
+    assert "passed on to Ben: E E E; 4 more are drawn (SS-30)\n" in result.stdout
+    assert "passed on to Ann: A E E E; 3 more are drawn (SS-30)\n" in result.stdout
+    assert result.stdout.count("passed on to") == 2, "after a pass there is nothing (SS-31)"
     assert "Ben types 4 dice: " in result.stdout
     assert "4 dice are drawn now (SS-7)" in result.stdout
     assert "Ben has AEEEITX> " in result.stdout

@@ -97,6 +97,17 @@ def test_ctrl_c_at_the_prompt_keeps_the_game(table: PlayTable) -> None:
     assert table.session.elapsed >= table.record.state.now
 
 
+def test_keys_typed_ahead(table: PlayTable) -> None:
+    """Faster than questions come: each line is for the next one, and Ctrl-C between two is not lost."""
+    with at_table(table) as terminal:
+        terminal.wait_for("type them:")
+        terminal.type("WRAPEEE\r5C WRAP\rSIZESAA\r\x03")
+        assert terminal.finish() == 130
+        assert terminal.screen.text.count("The game is kept") == 1
+        assert "Traceback" not in terminal.screen.text
+    assert names_of(table.record) == ["roll", "play", "roll"]
+
+
 def test_no_timer_without_a_limit(table: PlayTable) -> None:
     with at_table(table, "--seconds", "0") as terminal:
         terminal.wait_for("type them:")

@@ -190,19 +190,22 @@ def test_no_evening_there(arguments: tuple[str, ...], tmp_path: Path) -> None:
 
 
 def test_another_evening_at_the_same_place(path: Path) -> None:
-    """The one before is put aside, not lost."""
+    """The ones before are put aside, not lost."""
     started("taboo", path, "--seed", "1", typed=[])
     before = path.read_text()
     run = started("taboo", path, "--seed", "2", typed=[])
-    aside = path.with_name("evening.jsonl.before")
+    aside = path.with_name("evening-1.jsonl")
     assert aside.read_text() == before
     assert f"What was kept in {path} is now in {aside}." in run.stdout
     assert load_evening(path).seed == 2
+    started("taboo", path, "--seed", "3", typed=[])
+    assert aside.read_text() == before
+    assert load_evening(path.with_name("evening-2.jsonl")).seed == 2
 
 
 def test_places_that_cannot_be_written(tmp_path: Path) -> None:
     """Refused before the first question."""
-    assert "not a folder" in errors_of(started("taboo", tmp_path, typed=[""]))
+    assert "such as a folder" in errors_of(started("taboo", tmp_path, typed=[""]))
     place = tmp_path / "no" / "x.jsonl"
     assert errors_of(started("taboo", place, typed=[""])) == (
         f"error: the saved game {place} cannot be written: No such file or directory\n"

@@ -199,7 +199,7 @@ def _host(
             evening = evenings.resume(path, command)
         else:
             evening = _new_evening(kind, questions, sides, options)
-            evenings.put_aside(path)
+            evenings.make_room(path)
         evenings.run(evening, path, best_keys())
 
 

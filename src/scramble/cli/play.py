@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import secrets
+import shlex
+from contextlib import nullcontext
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -93,6 +95,7 @@ def play(
         computers = frozenset(computer or (() if players else ("Computer",)))
         chance = None if real_dice else secrets.randbits(32) if seed is None else seed
         session = _new_session(setup, first, chance, computers, hints)
+        _make_room(path)
     _run(session, words, path, ledger)
 
 
@@ -103,6 +106,33 @@ def _usual_path() -> Path:
     folder = Path(platformdirs.user_data_dir("scramble-engine"))
     folder.mkdir(parents=True, exist_ok=True)
     return folder / "game.json"
+
+
+def _make_room(path: Path) -> None:
+    """A game that was left before its end is not lost when another one begins.
+
+    Raises:
+        SaveError: it cannot be put aside.
+    """
+    from scramble.record_file import put_aside
+
+    if not path.exists() or _is_over(path):
+        return
+    aside = put_aside(path)
+    again = f"scramble play --resume --save {shlex.quote(str(aside))}"
+    typer.echo(f"The game that was kept in {path} is not over; it is now in {aside}. Go on with it: {again}")
+
+
+def _is_over(path: Path) -> bool:
+    """Is a game kept there that has ended? Something that cannot be read may be worth keeping."""
+    from scramble.errors import RecordError
+    from scramble.game_state import Phase
+    from scramble.session import load_session
+
+    try:
+        return load_session(path).state.phase is Phase.OVER
+    except RecordError:
+        return False
 
 
 def _resumed(path: Path, lexicon: str) -> tuple[Session, Lexicon]:
@@ -166,25 +196,28 @@ def _run(session: Session, words: Lexicon, path: Path, ledger: str | None) -> No
     from scramble.game_state import Phase
     from scramble.session import save_session
 
-    screen = console()
+    screen, asker = console(), best_asker()
     recorder = find_recorder(ledger)
     was_over = session.state.phase is Phase.OVER
     save_session(session, path)
     table = Table(
         session,
         words,
-        best_asker(),
+        asker,
         screen,
         lambda kept: save_session(kept, path),
         lambda ruling: keep_aloud(ruling, recorder),
     )
     if session.roller:
         screen.print(f"dice fall as for --seed {session.roller.seed}; type help for what you can type")
+    # Nobody is asked in a game of computers alone, so that Ctrl-C would wait for its end.
+    asks = not all(map(table.is_computer, range(len(session.record.setup.players))))
     try:
-        table.play()
+        with asker.hold() if asks else nullcontext():
+            table.play()
     except (Leave, EOFError, KeyboardInterrupt) as reason:
         save_session(replace(table.session, elapsed=table.clock.now()), path)
-        again = f"scramble play --resume --save {path}"
+        again = f"scramble play --resume --save {shlex.quote(str(path))}"
         screen.print(f"\nThe game is kept; go on with: {again}", soft_wrap=True)
         raise typer.Exit(130 if isinstance(reason, KeyboardInterrupt) else 0) from None
     if not was_over:

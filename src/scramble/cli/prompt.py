@@ -6,6 +6,7 @@ import asyncio
 import sys
 import time
 from collections.abc import Callable
+from contextlib import AbstractContextManager, nullcontext
 from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
@@ -35,6 +36,9 @@ class Asker(Protocol):
             KeyboardInterrupt: the user wants to leave.
         """
 
+    def hold(self) -> AbstractContextManager[None]:
+        """Meanwhile, what is typed between two questions is for the next one, and is not shown."""
+
 
 class LineAsker:
     """Plain lines, for pipes and tests; the time is looked at when a line has come."""
@@ -49,6 +53,10 @@ class LineAsker:
         if seconds_left is not None and seconds_left() < 0:
             raise TimeRanOut
         return line.strip()
+
+    def hold(self) -> AbstractContextManager[None]:
+        """A pipe shows nothing anyhow."""
+        return nullcontext()
 
 
 class TerminalAsker:
@@ -75,6 +83,10 @@ class TerminalAsker:
             self._session.app.create_background_task(self._end_when(left))
 
         return self._session.prompt(message, refresh_interval=0.25, pre_run=watch).strip()
+
+    def hold(self) -> AbstractContextManager[None]:
+        """The terminal neither shows nor interprets keys; Ctrl-C, too, waits for the next question."""
+        return self._session.input.raw_mode()
 
     async def _end_when(self, seconds_left: Callable[[], float]) -> None:
         """End the prompt when the time is up."""

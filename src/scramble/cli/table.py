@@ -384,6 +384,7 @@ class Table:
             self.say(f"{self.name(before.on_turn)}: {text}, {words}{bingo}{total}")
             stays = after.position().word_on_mat()
             self.say("the mat is cleared (SS-21)" if stays == "-" else f"on the mat stays {stays}")
+            self.show_passed_on()
         else:
             self.say(f"{self.name(before.on_turn)}: the turn is lost (SS-14).")
         self.show_scores()
@@ -397,7 +398,17 @@ class Table:
         """The mat and the scores."""
         is_coloured = self.console.is_terminal and not self.console.no_color
         self.console.print((styled if is_coloured else draw)(self.state.position()))
+        self.show_passed_on()
         self.show_scores()
+
+    def show_passed_on(self) -> None:
+        """SS-30: the dice that the next player has before the roll."""
+        if self.state.passed:
+            alphabet = self.state.setup.dice.alphabet
+            faces = sorted(die.face for die in self.state.passed)
+            dice = " ".join("?" if face == "?" else alphabet.bracketed(face) for face in faces)
+            player = self.name(self.next_to_roll())
+            self.say(f"passed on to {player}: {dice}; {self.state.draw_count} more are drawn (SS-30)")
 
     def show_scores(self) -> None:
         """Points, the target, and turns lost."""

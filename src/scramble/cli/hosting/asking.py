@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
-from contextlib import AbstractContextManager, nullcontext
+from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
@@ -87,8 +87,8 @@ class LineKeys:
         return self._asker.ask(PROMPT, timer.left if timer and timer.runs else None)
 
     def hold(self) -> AbstractContextManager[None]:
-        """A pipe shows nothing anyhow."""
-        return nullcontext()
+        """As for lines."""
+        return self._asker.hold()
 
 
 class TerminalKeys(TerminalAsker):
@@ -130,10 +130,6 @@ class TerminalKeys(TerminalAsker):
                 self._session.app.create_background_task(self._end_when(left))
 
         return self._session.prompt(message, refresh_interval=0.25, pre_run=watch).strip()
-
-    def hold(self) -> AbstractContextManager[None]:
-        """The terminal neither shows nor interprets keys; Ctrl-C, too, waits for the next question."""
-        return self._session.input.raw_mode()
 
     def _bindings(self) -> KeyBindings:
         """While one key is asked for, any that can be printed is the answer."""

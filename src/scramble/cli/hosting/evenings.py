@@ -17,9 +17,9 @@ from scramble.cli.hosting.table import Game, Leave, Table, log_lines
 from scramble.cli.options import console
 from scramble.errors import StateError
 from scramble.party.evening import Evening
-from scramble.record_file import read_text, write_save
+from scramble.record_file import put_aside, read_text, write_save
 
-__all__ = ["GAMES", "load_evening", "put_aside", "replay", "resume", "run", "usual_path"]
+__all__ = ["GAMES", "load_evening", "make_room", "replay", "resume", "run", "usual_path"]
 
 GAMES: dict[str, Game[Any]] = {
     "hollywood-squares": squares.GAME,
@@ -62,22 +62,14 @@ def resume(path: Path, command: str) -> Evening[Any]:
     return evening
 
 
-def put_aside(path: Path) -> None:
+def make_room(path: Path) -> None:
     """An evening that was kept there is not lost when another one begins.
 
     Raises:
-        StateError: it cannot be put aside.
+        SaveError: it cannot be put aside.
     """
-    if not path.exists():
-        return
-    if not path.is_file():
-        raise StateError("save", str(path), "a file, not a folder or a device")
-    aside = path.with_name(f"{path.name}.before")
-    try:
-        path.replace(aside)
-    except OSError as cause:
-        raise StateError("save", str(path), f"a file that can be put aside ({cause.strerror})") from None
-    typer.echo(f"What was kept in {path} is now in {aside}.")
+    if path.exists():
+        typer.echo(f"What was kept in {path} is now in {put_aside(path)}.")
 
 
 def run(evening: Evening[Any], path: Path, asker: KeyAsker) -> None:
