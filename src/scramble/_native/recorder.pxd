@@ -9,6 +9,7 @@ from libc.stdint cimport uint32_t, uint64_t
 cdef enum:
     HIGHEST_SCORE = 0xFFFFFF  # the facade admits no mat and dice that could score more
     FIRST_DIE = 0x40  # the bit of the first die placed, in a play's blanks
+    BLANKS = 0x7F  # of all dice
     DOWN_SHIFT = 7
     SQUARE_SHIFT = 8
 

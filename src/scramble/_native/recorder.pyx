@@ -8,7 +8,7 @@ from scramble._native.bits cimport lowest_bit
 cdef enum:
     FEW = 48  # plays that are sorted by insertion
     SHORT_DIGIT = 9  # bits that are sorted by at once
-    LONG_DIGIT = 11
+    LONG_DIGIT = 12
     MANY = 1500  # plays from which the longer one pays
 
 
@@ -115,8 +115,11 @@ cdef void sort_by_digit(const play_t *plays, play_t *ordered, size_t count, int 
         place[0] += 1
 
 
-cdef play_t *radix_sort(play_t *plays, play_t *spare, size_t count) noexcept nogil:
-    """Sort digit by digit from the lowest that differs; returns whichever array holds the result."""
+cdef play_t *radix_sort(play_t *plays, play_t *spare, size_t count, play_t ignored) noexcept nogil:
+    """Sort digit by digit from the lowest that differs; returns whichever array holds the result.
+
+    Plays that differ in the bits `ignored` only stay as they were.
+    """
     cdef uint32_t places[1 << LONG_DIGIT]
     cdef int bits = LONG_DIGIT if count >= MANY else SHORT_DIGIT
     cdef play_t varying = 0
@@ -126,6 +129,7 @@ cdef play_t *radix_sort(play_t *plays, play_t *spare, size_t count) noexcept nog
     cdef play_t *swap
     for index in range(count):
         varying |= plays[index] ^ plays[0]
+    varying &= ~ignored
     if varying == 0:
         return plays
     shift = lowest_bit(varying)
@@ -140,7 +144,12 @@ cdef play_t *radix_sort(play_t *plays, play_t *spare, size_t count) noexcept nog
 
 
 cdef void sort_plays(Recorder *recorder) noexcept nogil:
-    """Put the kept plays in their order."""
+    """Put the kept plays in their order.
+
+    All plays of one word at one place were kept one after the other, by their blanks; of the best few that
+    cannot be said.
+    """
+    cdef play_t ignored = 0 if recorder.limit else BLANKS
     cdef play_t *spare
     cdef play_t *ordered
     if recorder.count <= FEW:
@@ -150,6 +159,6 @@ cdef void sort_plays(Recorder *recorder) noexcept nogil:
     if spare == NULL:
         recorder.failed = True
         return
-    ordered = radix_sort(recorder.plays, spare, recorder.count)
+    ordered = radix_sort(recorder.plays, spare, recorder.count, ignored)
     free(spare if ordered == recorder.plays else recorder.plays)
     recorder.plays = ordered
