@@ -242,7 +242,8 @@ class Alphabet:
 
     def decode(self, codes: Iterable[int]) -> str:
         """The word of some codes, without brackets; a blank's flag is ignored."""
-        return "".join(map(self.letter, codes))
+        letters = self.letters
+        return "".join([letters[(code & ~_core.BLANK) - 1] for code in codes])
 
     def counts(self, dice: Sequence[int]) -> bytes:
         """How many dice there are of each code, as 32 bytes; code 0 counts the blanks."""

@@ -13,6 +13,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from scramble import _core
 from scramble.dice import DiceSet, dice_stream
 
 if TYPE_CHECKING:
@@ -43,9 +44,8 @@ class PairLuck:
 
     def __init__(self, dice: DiceSet, *, seed: int, pairing: int, pair: int) -> None:
         self._key = (seed, _DICE, pairing, pair)
-        self._faces = [[dice.alphabet.face_code(face) for face in die.faces] for die in dice.dice]
-        self._blocks: dict[int, list[list[tuple[int, int]]]] = {}
-        dice_stream(*self._key)
+        self._faces = dice.face_codes
+        self._blocks = {0: self._make(0)}
 
     def turn(self, turn: int) -> Sequence[tuple[int, int]]:
         """Every die of the set as it falls on a turn.
@@ -70,7 +70,7 @@ class PairLuck:
         counts = numpy.array([len(faces) for faces in self._faces])
         fallen = chance.integers(counts, size=(_BLOCK, len(counts))).tolist()
         return [
-            [(self._faces[die][faces[die]], die) for die in order]
+            [(self._faces[die][faces[die]] or _core.BLANK, die) for die in order]
             for order, faces in zip(orders, fallen, strict=True)
         ]
 

@@ -157,7 +157,7 @@ class _Game:
     def _position(self, roll: _Dice) -> Position:
         mine, other = self.scores[self.on_turn], self.scores[1 - self.on_turn]
         table = self.table
-        codes = tuple(face for face, _ in roll)
+        codes = tuple([face for face, _ in roll])
         return Position(
             mat=table.mat,
             dice=table.dice,
@@ -196,13 +196,13 @@ class _Game:
     def _lay(self, play: Play, outcome: Outcome, roll: _Dice) -> None:
         """SS-15 to SS-22: the word lies and is scored, the old letters go; SS-30: the rest is passed on."""
         left = sorted(roll)
+        faces = [face for face, _ in left]
         size, die_code = self.table.mat.size, self.table.dice.alphabet.die_code
         for place in play:
             code = die_code(place.die)
-            face = _core.BLANK if code & _core.BLANK else code
-            die = next(die for die in left if die[0] == face)
-            left.remove(die)
-            self.mat_dice[place.row * size + place.column] = die[1]
+            used = faces.index(_core.BLANK if code & _core.BLANK else code)
+            del faces[used]
+            _, self.mat_dice[place.row * size + place.column] = left.pop(used)
         self.squares = outcome.squares
         self.mat_dice = {
             square: number for square, number in self.mat_dice.items() if outcome.squares[square]
