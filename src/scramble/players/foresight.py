@@ -15,7 +15,7 @@ from scramble.players.candidates import Candidate
 from scramble.position import Position
 from scramble.rollouts import roll_out
 
-__all__ = ["Foresight", "Outlook"]
+__all__ = ["Foresight", "GameValues", "Outlook"]
 
 
 @dataclass(frozen=True, eq=False)
@@ -34,6 +34,19 @@ class Outlook:
     target: int
 
 
+@dataclass(frozen=True)
+class GameValues:
+    """The mat values for one game.
+
+    Args:
+        reply: what the next player can expect of a mat.
+        promise: what a mat is worth in the long run, if there are such values; else the same.
+    """
+
+    reply: MatValues
+    promise: MatValues
+
+
 class Foresight:
     """Rolls games out; where there are mat values, one turn is enough, because they tell what comes after it.
 
@@ -47,22 +60,27 @@ class Foresight:
         self._turns = turns
         self._values: dict[tuple[object, ...], MatValues | None] = {}
 
-    def values_for(self, position: Position) -> MatValues | None:
+    def values_for(self, position: Position) -> GameValues | None:
         """The mat values for a game; None if there are none, or if its mat does not hold one word at most."""
+        reply = self._load(position, "reply")
+        if reply is None or not _has_one_word(reply, position):
+            return None
+        return GameValues(reply, self._load(position, "long") or reply)
+
+    def _load(self, position: Position, horizon: str) -> MatValues | None:
         mat, dice, bingo = position.mat, position.dice, position.rules.bingo
-        key = mat, dice, bingo
+        key = mat, dice, bingo, horizon
         if key not in self._values:
             try:
-                self._values[key] = MatValues.load(mat, dice, self._lexicon, bingo=bingo)
+                self._values[key] = MatValues.load(mat, dice, self._lexicon, bingo=bingo, horizon=horizon)
             except UnknownName:
                 self._values[key] = None
-        values = self._values[key]
-        return values if values and _has_one_word(values, position) else None
+        return self._values[key]
 
     def look(
         self,
         field: Sequence[Candidate],
-        values: MatValues | None,
+        values: GameValues | None,
         chance: numpy.random.Generator,
         games: int,
         most_turns: int,
@@ -76,7 +94,7 @@ class Foresight:
         totals = played.totals.astype(numpy.float64)
         on_turn = turns % len(totals)
         if values and played.mats is not None:
-            promised = _promises(values, left[0], played.mats)
+            promised = _promises(values.promise, left[0], played.mats)
             better = numpy.minimum(totals[on_turn] + promised, played.target - 1)
             totals[on_turn] = numpy.where(played.is_won.any(axis=0), totals[on_turn], better)
         return Outlook(totals, on_turn, played.target)

@@ -9,10 +9,9 @@ import numpy
 from numpy.typing import NDArray
 
 from scramble.lexicon import Lexicon
-from scramble.mat_values import MatValues
 from scramble.play import Play
 from scramble.players.candidates import Candidate, best_candidates, candidates, effort, race
-from scramble.players.foresight import Foresight
+from scramble.players.foresight import Foresight, GameValues
 from scramble.players.protocol import Clock
 from scramble.position import Position
 
@@ -51,15 +50,15 @@ class LookAhead:
         judge = partial(self._balances, values, chance)
         return race(self._field(position, values), effort(self._games, clock), judge).play
 
-    def _field(self, position: Position, values: MatValues | None) -> list[Candidate]:
+    def _field(self, position: Position, values: GameValues | None) -> list[Candidate]:
         if values is None:
             return candidates(position, self._lexicon, self._plays)
         plays = position.plays(self._lexicon)
-        return best_candidates(plays, plays.scores - values.of_plays(plays), _FIELD)
+        return best_candidates(plays, plays.scores - values.reply.of_plays(plays), _FIELD)
 
     def _balances(
         self,
-        values: MatValues | None,
+        values: GameValues | None,
         chance: numpy.random.Generator,
         field: Sequence[Candidate],
         games: int,

@@ -9,10 +9,9 @@ import numpy
 from numpy.typing import NDArray
 
 from scramble.lexicon import Lexicon
-from scramble.mat_values import MatValues
 from scramble.play import Play
 from scramble.players.candidates import Candidate, best_candidates, candidates, effort, race
-from scramble.players.foresight import Foresight
+from scramble.players.foresight import Foresight, GameValues
 from scramble.players.protocol import Clock
 from scramble.position import Plays, Position
 from scramble.winning import WinTable
@@ -64,16 +63,16 @@ class WinChance:
             self._tables[key] = WinTable.of_game(position, self._lexicon)
         return self._tables[key]
 
-    def _field(self, position: Position, values: MatValues | None) -> list[Candidate]:
+    def _field(self, position: Position, values: GameValues | None) -> list[Candidate]:
         if values is None:
             return candidates(position, self._lexicon, self._plays)
         plays = position.plays(self._lexicon)
-        stretch = values.of_plays(plays) / values.facts.empty
+        stretch = values.reply.of_plays(plays) / values.reply.facts.empty
         return best_candidates(plays, _first_guess(plays, stretch, self._table(position)), _FIELD)
 
     def _chances(
         self,
-        values: MatValues | None,
+        values: GameValues | None,
         table: WinTable,
         chance: numpy.random.Generator,
         field: Sequence[Candidate],
