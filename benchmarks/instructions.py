@@ -25,13 +25,16 @@ FIGURES = HERE / "instructions.toml"
 POSITIONS = HERE.parent / "tests" / "data" / "positions-9x9.tsv"
 GROWTH = 1.05
 POSITIONS_A_CLASS = 20
-WORKLOADS = ("all b0", "all b1", "all b2", "best b0", "best b1", "best b2", "replies")
-KERNELS = ("movegen_generate", "recorder_sort_plays", "replies_find_replies")
+WORKLOADS = ("all b0", "all b1", "all b2", "best b0", "best b1", "best b2", "replies", "odds")
+# What is counted, none of them called by another.
+PLAYS = ("through_find_places", "movegen_generate", "recorder_sort_plays")
+KERNELS = {"replies": ("replies_find_replies",), "odds": ("outcomes_list_outcomes", "odds_add_odds")}
 
 
 def run_workload(name: str) -> None:
     """What is counted, in a process of its own."""
     from scramble import DiceSet, Lexicon, Mat, Position
+    from scramble.odds import chances_of, cups_of
     from scramble.replies import Replies
 
     lexicon, dice, mat = Lexicon.load("enable"), DiceSet.load("house"), Mat.load("house")
@@ -41,9 +44,13 @@ def run_workload(name: str) -> None:
     positions = [
         Position.parse(line["board"], line["rack"], mat=mat, dice=dice) for line in lines[:POSITIONS_A_CLASS]
     ]
-    if mode == "replies":
-        Replies(lexicon, dice).fill(positions[0])
-    for position in positions if mode != "replies" else ():
+    if mode in KERNELS:
+        table = Replies(lexicon, dice)
+        table.fill(positions[0])
+        if mode == "odds":
+            assert chances_of(table, cups_of(positions[0])).mean > 0
+        return
+    for position in positions:
         plays = position.plays(lexicon) if mode == "all" else position.top(lexicon, 1)
         assert not len(plays) or plays.score(0) >= 0
 
@@ -51,7 +58,7 @@ def run_workload(name: str) -> None:
 def count(name: str) -> int:
     """Instructions of a workload's kernels."""
     with tempfile.TemporaryDirectory() as folder:
-        toggles = [f"--toggle-collect=*{kernel}" for kernel in KERNELS]
+        toggles = [f"--toggle-collect=*{kernel}" for kernel in KERNELS.get(name, PLAYS)]
         out = f"--callgrind-out-file={folder}/out"
         command = ["valgrind", "--tool=callgrind", out, *toggles, sys.executable, __file__, "--run", name]
         done = subprocess.run(command, check=True, stderr=subprocess.PIPE, text=True)
