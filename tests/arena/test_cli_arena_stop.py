@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 from game_programs import command, environment, scramble
 from game_screen import Terminal
+from pipe_ends import has_ended
 
 from scramble.arena.results import PairResult
 from scramble.arena.store import read_results
@@ -96,6 +97,24 @@ def test_a_second_ctrl_c_stops_at_once(tmp_path: Path) -> None:
         os.kill(terminal.process.pid, signal.SIGINT)
         assert terminal.finish() == 130
         assert "nothing was kept" in terminal.screen.text
+
+
+def test_bots_do_not_outlive_a_match_that_is_killed(tmp_path: Path) -> None:
+    bot, fifo = tmp_path / "silent", tmp_path / "alive"
+    os.mkfifo(fifo)
+    # Each bot holds this pipe open for writing, so that reading it ends when all of them are gone.
+    bot.write_text(f"#!/bin/sh\nexec 9>{fifo}\necho here >&9\nsleep 1000\n", encoding="utf-8")
+    bot.chmod(0o755)
+    arguments = ("arena", "greedy", f"bot:{bot}", "--pairs", "50", "--workers", "2")
+    with (
+        subprocess.Popen(  # noqa: S603 - our own program
+            command(*arguments), stdout=subprocess.DEVNULL, env=environment()
+        ) as process,
+        fifo.open(encoding="utf-8") as alive,
+    ):
+        assert alive.readline() == "here\n"
+        process.kill()
+        assert has_ended(alive.fileno())
 
 
 def test_without_a_terminal_there_is_no_bar() -> None:

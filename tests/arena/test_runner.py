@@ -17,6 +17,7 @@ import pytest
 from cases import read_cases
 from child import run_python
 from matches import match_of, play_serially
+from pipe_ends import has_ended
 
 from scramble import Lexicon
 from scramble.arena.batch import play_batch
@@ -198,7 +199,7 @@ def test_workers_do_not_outlive_a_main_process_that_is_killed(tmp_path: Path) ->
         children = json.loads(process.stdout.readline())
         process.kill()
         # The workers hold the other end of this pipe: it ends only when all of them are gone.
-        process.stdout.read()
+        assert has_ended(process.stdout.fileno())
     assert children
     for child in children:
         assert not Path(f"/proc/{child}").exists() or "Z" in Path(f"/proc/{child}/stat").read_text("utf-8")

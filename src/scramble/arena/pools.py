@@ -14,6 +14,7 @@ import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from contextlib import AbstractContextManager, contextmanager, suppress
+from functools import partial
 from multiprocessing.connection import Connection
 from types import FrameType
 from typing import Any, ParamSpec, TypeVar
@@ -22,7 +23,7 @@ __all__ = ["Pool", "SerialExecutor", "local_pool"]
 
 Pool = Callable[[], AbstractContextManager[Executor]]
 
-_GRACE = 1.0  # seconds that a worker has to end its bots
+_GRACE = 5.0  # seconds that a worker has to end its bots
 
 _Arguments = ParamSpec("_Arguments")
 _Result = TypeVar("_Result")
@@ -62,7 +63,7 @@ def _processes(workers: int) -> Iterator[Executor]:
     """The worker processes hold one end of a pipe. When its other end is gone, they end."""
     context: Any = multiprocessing.get_context("spawn")
     held, leash = context.Pipe(duplex=False)
-    executor = ProcessPoolExecutor(workers, context, initializer=_begin_work, initargs=(held,))
+    executor = _Workers(workers, context, initializer=_begin_work, initargs=(held,))
     try:
         yield executor
     except BaseException:  # nobody wants what is under way
@@ -74,6 +75,24 @@ def _processes(workers: int) -> Iterator[Executor]:
         held.close()
 
 
+class _Workers(ProcessPoolExecutor):
+    """Processes that end in the middle of a task when they are told to."""
+
+    def submit(
+        self, fn: Callable[_Arguments, _Result], /, *args: _Arguments.args, **kwargs: _Arguments.kwargs
+    ) -> Future[_Result]:
+        """As any executor does it."""
+        return super().submit(_work, partial(fn, *args, **kwargs))
+
+
+def _work(task: Callable[[], _Result]) -> _Result:
+    """Do a task. An executor would take SystemExit for the task's answer, and the worker would go on."""
+    try:
+        return task()
+    except SystemExit:
+        os._exit(1)
+
+
 def _begin_work(leash: Connection) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, _leave)
@@ -81,9 +100,7 @@ def _begin_work(leash: Connection) -> None:
 
 
 def _leave(_number: int, _frame: FrameType | None) -> None:
-    """End as Python ends, so that bots are ended too; or at once, where that takes too long."""
-    # An executor takes SystemExit for a task's own, and a worker that does not end when it is told to keeps
-    # it from ending for ever.
+    """End as Python ends, so that bots are ended too; at once, if that takes too long."""
     last_moment = threading.Timer(_GRACE, os._exit, (1,))
     last_moment.daemon = True
     last_moment.start()
@@ -97,5 +114,5 @@ def _end_with(leash: Connection) -> None:
     main = threading.main_thread().ident
     if hasattr(signal, "pthread_kill") and main is not None:  # not on Windows
         signal.pthread_kill(main, signal.SIGTERM)
-        time.sleep(2 * _GRACE)
+        time.sleep(_GRACE)
     os._exit(1)
