@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import json
 import os
-import tempfile
 from itertools import count
 from pathlib import Path
+from secrets import token_hex
 
 from scramble.errors import RecordError, SaveError
 from scramble.gcg import read_gcg, write_gcg
@@ -77,20 +77,16 @@ def put_aside(path: str | os.PathLike[str]) -> Path:
 
 
 def _replace(target: Path, text: str) -> None:
-    """Write beside the file, and put that in its place."""
-    temporary = None
+    """Write beside the file, and put that in its place; who may read it is decided as for any new file."""
+    beside = target.parent / f".{target.name}.{token_hex(8)}"
     try:
-        with tempfile.NamedTemporaryFile(
-            "w", encoding="utf-8", newline="\n", dir=target.parent, prefix=f".{target.name}.", delete=False
-        ) as file:
-            temporary = file.name
+        with beside.open("x", encoding="utf-8", newline="\n") as file:
             file.write(text)
             file.flush()
             os.fsync(file.fileno())
-        Path(temporary).replace(target)
+        beside.replace(target)
     except OSError:
-        if temporary:
-            Path(temporary).unlink(missing_ok=True)
+        beside.unlink(missing_ok=True)
         raise
 
 

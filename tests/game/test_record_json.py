@@ -281,6 +281,12 @@ def test_files_by_their_ending_and_by_their_first_character(tmp_path: Path) -> N
     assert sorted(path.name for path in tmp_path.iterdir()) == ["a.gcg", "a.json", "a.txt", "b.gcg"]
 
 
+def test_a_record_may_be_read_by_whoever_may_read_other_new_files(tmp_path: Path) -> None:
+    (tmp_path / "other").touch()
+    save_record(GAME, tmp_path / "a.gcg")
+    assert (tmp_path / "a.gcg").stat().st_mode == (tmp_path / "other").stat().st_mode
+
+
 @pytest.mark.parametrize("name", ["no/such/folder/a.gcg", "", "."])
 def test_a_file_that_cannot_be_written(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """One error of our own; no half file, no temporary one stays behind."""
