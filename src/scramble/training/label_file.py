@@ -35,7 +35,7 @@ class LabelFile:
         whole = text[: text.rfind(b"\n") + 1]
         lines = whole.decode("utf-8", "replace").splitlines()
         if text and lines[:1] != [head]:
-            expected = "labels of this training; one of other mat, dice, words or options needs another name or folder"
+            expected = "labels of this training; other mats, dice, words or options need another name"
             raise ValuesError("labels", os.fspath(path), expected)
         self.blocks = [self._read(number, line) for number, line in enumerate(lines[1:])]
         self._file = self.path.open("r+b" if text else "w+b")
