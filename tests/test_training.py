@@ -160,7 +160,7 @@ def test_learning_finds_what_there_is_to_find(words: Lexicon) -> None:
     rows = [f"{row}{column} {word}" for word in set(TINY_WORDS) for row in range(1, 6) for column in "ABCDE"]
     mats = [text for text in rows if "ABCDE".index(text[1]) + len(text.split()[1]) <= 5]
     labels: list[Label] = [(text, 4.0 * len(text) + 3.0 * int(text[0])) for text in mats]
-    values = fit(Goal(START, words, "reply", seed=1, epochs=60), labels, 10.0)
+    values = fit(Goal(START, words, "reply", seed=1), labels, 10.0)
     assert values.facts.r_squared > 0.95
     assert 0 < sum(is_set_aside(text.split()[1]) for text in mats) < len(mats) / 3
 

@@ -75,7 +75,7 @@ def train(
     ] = 4,
     long_rolls: Annotated[
         int, typer.Option("--long-rolls", min=2, max=10_000, help="Sampled rolls for a mat in each of those.")
-    ] = 20,
+    ] = 12,
     seed: Annotated[int, typer.Option("--seed", min=0, help="Of games, rolls and first weights.")] = 1,
     workers: Annotated[
         int, typer.Option("--workers", "-w", min=1, max=256, help="How many threads work.")

@@ -13,7 +13,7 @@ from scramble.errors import ValuesError
 from scramble.mat_values import MatValues
 from scramble.odds import reply_odds
 from scramble.position import Position
-from scramble.training.fit import Goal, fit
+from scramble.training.fit import FULL, QUICK, Effort, Goal, fit
 from scramble.training.label_file import Label, LabelFile
 from scramble.training.labels import label_games, long_run_values
 
@@ -54,6 +54,10 @@ class Course(Protocol):
         """The blocks to learn from, of all that there are at the end of a round."""
         ...
 
+    def effort(self, *, is_last: bool) -> Effort:
+        """How to learn at the end of a round."""
+        ...
+
     def empty(self, values: MatValues | None, threads: int) -> float:
         """The value of the empty mat."""
         ...
@@ -84,7 +88,8 @@ def run_course(
                 file.add(course.label(len(file.blocks), values, threads))
             tell(done, "learning")
             lessons = [label for block in course.lessons(file.blocks[:done]) for label in block]
-            values = fit(course.goal, lessons, course.empty(values, threads))
+            empty = course.empty(values, threads)
+            values = fit(course.goal, lessons, empty, course.effort(is_last=done == total))
         if values is None:
             raise ValuesError("rounds", course.rounds, "one or more, of one block or more")
         return values, file.blocks[:total]
@@ -124,6 +129,10 @@ class ReplyCourse:
         """All of them."""
         return blocks
 
+    def effort(self, *, is_last: bool) -> Effort:
+        """Before the last round, values only choose mats."""
+        return FULL if is_last else QUICK
+
     def empty(self, values: MatValues | None, threads: int) -> float:  # noqa: ARG002
         """Exact."""
         return reply_odds(self.goal.start, self.goal.lexicon).mean
@@ -146,7 +155,7 @@ class LongCourse:
     goal: Goal
     reply: MatValues
     replies: tuple[Label, ...]
-    rolls: int = 20
+    rolls: int = 12
     rounds: int = 4
 
     @property
@@ -170,6 +179,10 @@ class LongCourse:
     def lessons(self, blocks: Sequence[list[Label]]) -> Sequence[list[Label]]:
         """Those of the last round."""
         return blocks[-self.blocks :]
+
+    def effort(self, *, is_last: bool) -> Effort:  # noqa: ARG002
+        """Each round builds on the one before."""
+        return FULL
 
     def empty(self, values: MatValues | None, threads: int) -> float:
         """As the values of other mats, but surer."""
@@ -199,5 +212,4 @@ def _purpose(goal: Goal) -> dict[str, object]:
         "bingo": start.rules.bingo,
         "lexicon": goal.lexicon.fingerprint,
         "seed": goal.seed,
-        "epochs": goal.epochs,
     }

@@ -20,13 +20,31 @@ from scramble.training.label_file import Label
 from scramble.training.network import Layers, Plan, learn
 from scramble.value_file import ValueFacts
 
-__all__ = ["Goal", "fit", "is_set_aside"]
+__all__ = ["FULL", "QUICK", "Effort", "Goal", "fit", "is_set_aside"]
 
 _SET_ASIDE = 8  # one word in so many
-_DECAY = {"letter on square": 1.0, "hook on square": 1.0, "place": 1.0}  # the many that few labels tell of
-_USUAL_DECAY = 0.1
+_MANY = ("letter on square", "hook on square", "place")  # rows that few labels tell of
 
 _Floats = NDArray[numpy.float32]
+
+
+@dataclass(frozen=True)
+class Effort:
+    """How long is learnt, and how much is forgotten of what is not confirmed.
+
+    Args:
+        epochs: how often each mat is learnt from.
+        decay: of the rows that few labels tell of, see :class:`scramble.training.network.Plan`.
+        usual_decay: of the others.
+    """
+
+    epochs: int
+    decay: float
+    usual_decay: float
+
+
+QUICK = Effort(20, 1.0, 0.1)  # enough for values that only choose mats
+FULL = Effort(60, 20.0, 5.0)  # the best of those tried, by words set aside
 
 
 @dataclass(frozen=True)
@@ -38,14 +56,12 @@ class Goal:
         lexicon: the words.
         horizon: as in :class:`scramble.value_file.ValueFacts`.
         seed: of the first weights, and of the order of the mats.
-        epochs: how often each mat is learnt from.
     """
 
     start: Position
     lexicon: Lexicon
     horizon: str
     seed: int
-    epochs: int = 20
 
     def mat(self, text: str) -> Position:
         """A mat from its text, such as ``5C WRAP``."""
@@ -57,13 +73,14 @@ def is_set_aside(word: str) -> bool:
     return zlib.crc32(word.upper().encode()) % _SET_ASIDE == 0
 
 
-def fit(goal: Goal, labels: Iterable[Label], empty: float) -> MatValues:
+def fit(goal: Goal, labels: Iterable[Label], empty: float, effort: Effort = FULL) -> MatValues:
     """Values that learnt from the labels of most words, with the figures of the words set aside.
 
     Args:
         goal: what for.
         labels: words on the mat and their values; of equal mats the last one counts.
         empty: the value of the empty mat.
+        effort: how to learn.
     Raises:
         ValuesError: no word on either side.
     """
@@ -72,7 +89,8 @@ def fit(goal: Goal, labels: Iterable[Label], empty: float) -> MatValues:
     if not aside or len(aside) == len(known):
         raise ValuesError("labels", len(known), "more mats: none to learn from, or none to measure with")
     lessons = [text for text in known if text not in aside]
-    values = _taught(goal, lessons, numpy.array([known[text] for text in lessons], numpy.float32), empty)
+    learnt = numpy.array([known[text] for text in lessons], numpy.float32)
+    values = _taught(goal, lessons, learnt, empty, effort)
     answers = numpy.array([values.of(goal.mat(text)) for text in sorted(aside)])
     targets = numpy.array([known[text] for text in sorted(aside)])
     error, spread = answers - targets, targets - targets.mean()
@@ -84,15 +102,15 @@ def fit(goal: Goal, labels: Iterable[Label], empty: float) -> MatValues:
     return MatValues(facts, values.weights, goal.lexicon)
 
 
-def _taught(goal: Goal, lessons: list[str], targets: _Floats, empty: float) -> MatValues:
+def _taught(goal: Goal, lessons: list[str], targets: _Floats, empty: float, effort: Effort) -> MatValues:
     """A network that learnt from all of these mats."""
     facts = Facts.of(goal.start)
     inputs = facts.inputs([goal.mat(text) for text in lessons], goal.lexicon)
-    decay = numpy.full(facts.count, _USUAL_DECAY, numpy.float32)
-    for name, share in _DECAY.items():
-        decay[facts.slices()[name]] = share
+    decay = numpy.full(facts.count, effort.usual_decay, numpy.float32)
+    for name in _MANY:
+        decay[facts.slices()[name]] = effort.decay
     mean, deviation = targets.mean(), max(targets.std(), numpy.float32(1e-6))
-    layers = learn(inputs, (targets - mean) / deviation, Plan(decay, goal.epochs), dice_stream(goal.seed))
+    layers = learn(inputs, (targets - mean) / deviation, Plan(decay, effort.epochs), dice_stream(goal.seed))
     return MatValues(
         _facts(goal, len(lessons), empty), _in_points(facts, layers, mean, deviation), goal.lexicon
     )

@@ -32,7 +32,7 @@ class Plan:
     """
 
     decay: _Floats
-    epochs: int = 20
+    epochs: int
     rate: float = 3e-3
 
 
