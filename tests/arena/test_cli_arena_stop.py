@@ -52,7 +52,7 @@ def test_a_run_that_is_killed_again_and_again_plays_every_game_once(
     before = b""
     for lines in deaths:
         with subprocess.Popen(  # noqa: S603 - our own program
-            command(*arguments), stdout=subprocess.DEVNULL, env=environment()
+            command(*arguments), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, env=environment()
         ) as process:
             wait_for_lines(path, lines, process)
             process.kill()
@@ -108,7 +108,7 @@ def test_bots_do_not_outlive_a_match_that_is_killed(tmp_path: Path) -> None:
     arguments = ("arena", "greedy", f"bot:{bot}", "--pairs", "50", "--workers", "2")
     with (
         subprocess.Popen(  # noqa: S603 - our own program
-            command(*arguments), stdout=subprocess.DEVNULL, env=environment()
+            command(*arguments), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, env=environment()
         ) as process,
         fifo.open(encoding="utf-8") as alive,
     ):

@@ -194,7 +194,7 @@ def test_workers_do_not_outlive_a_main_process_that_is_killed(tmp_path: Path) ->
     script = tmp_path / "main.py"
     script.write_text(ORPHANS, encoding="utf-8")
     command = [sys.executable, str(script), str(Path(__file__).parent)]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:  # noqa: S603
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True) as process:  # noqa: S603
         assert process.stdout is not None
         children = json.loads(process.stdout.readline())
         process.kill()

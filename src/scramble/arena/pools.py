@@ -17,7 +17,9 @@ from contextlib import AbstractContextManager, contextmanager, suppress
 from functools import partial
 from multiprocessing.connection import Connection
 from types import FrameType
-from typing import Any, ParamSpec, TypeVar
+from typing import Any, NoReturn, ParamSpec, TypeVar
+
+from scramble.arena.bots.stray import kill_bots_of
 
 __all__ = ["Pool", "SerialExecutor", "local_pool"]
 
@@ -90,7 +92,7 @@ def _work(task: Callable[[], _Result]) -> _Result:
     try:
         return task()
     except SystemExit:
-        os._exit(1)
+        _end_now()
 
 
 def _begin_work(leash: Connection) -> None:
@@ -101,7 +103,7 @@ def _begin_work(leash: Connection) -> None:
 
 def _leave(_number: int, _frame: FrameType | None) -> None:
     """End as Python ends, so that bots are ended too; at once, if that takes too long."""
-    last_moment = threading.Timer(_GRACE, os._exit, (1,))
+    last_moment = threading.Timer(_GRACE, _end_now)
     last_moment.daemon = True
     last_moment.start()
     raise SystemExit(1)
@@ -115,4 +117,10 @@ def _end_with(leash: Connection) -> None:
     if hasattr(signal, "pthread_kill") and main is not None:  # not on Windows
         signal.pthread_kill(main, signal.SIGTERM)
         time.sleep(_GRACE)
+    _end_now()
+
+
+def _end_now() -> NoReturn:
+    """End, and leave no bot behind that was being started."""
+    kill_bots_of(os.getpid())
     os._exit(1)

@@ -18,7 +18,7 @@ from typing import IO
 
 from scramble.arena.bots.limits import BotLimits
 from scramble.arena.bots.protocol import cut_line
-from scramble.arena.bots.stray import COOKIE, kill_strays, marked_processes
+from scramble.arena.bots.stray import COOKIE, cookie_start, kill_strays, marked_processes
 from scramble.errors import BadInput, BotError
 
 __all__ = ["Answer", "BotProcess", "split_command"]
@@ -83,7 +83,7 @@ class BotProcess:
     def __init__(self, name: str, command: Sequence[str], limits: BotLimits) -> None:
         self.name = name
         self._limits = limits
-        self._cookie = f"{os.getpid()}-{next(_numbers)}-{monotonic()}"
+        self._cookie = f"{cookie_start(os.getpid())}{next(_numbers)}-{monotonic()}"
         self._pipes, self._process = self._start(command)
         self._to_say, self._rest, self._last = bytearray(), bytearray(), bytearray()
         self._lines: deque[bytes] = deque()
