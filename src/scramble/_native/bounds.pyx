@@ -1,8 +1,8 @@
 """Bounds place by place, in a few additions each, and queues of the tasks, the most promising ones first."""
-from libc.stdint cimport uint64_t
+from libc.stdint cimport uint32_t, uint64_t
 from libc.string cimport memset
 
-from scramble._native.bits cimport lowest_bit
+from scramble._native.bits cimport count_bits, lowest_bit
 from scramble._native.board cimport Board, CODES, MAX_ROLL, MAX_SIZE
 from scramble._native.lanes cimport LETTER_TRIPLES, Lane, multiplier_of
 from scramble._native.through cimport Bundle, NONE, Places, Through, start_at
@@ -52,11 +52,16 @@ cdef int bound_at(const Lane *lane, int start, int end, const Values *values, in
                   int multiplier) noexcept nogil:
     """What no word from `start` to before `end` can score more than, but for a bingo."""
     cdef int premiums = lane.letter_premiums[end] - lane.letter_premiums[start]
+    cdef int across = lane.cross_premium_sum[end] - lane.cross_premium_sum[start]
+    cdef int crossed
     cdef int points = lane.filled_sum[end] - lane.filled_sum[start] + values.sums[dice]
     points += values.extra[premiums // LETTER_TRIPLES][premiums % LETTER_TRIPLES]
     points *= multiplier
-    points += lane.cross_sum[end] - lane.cross_sum[start]
-    return points + values.best * (lane.cross_premium_sum[end] - lane.cross_premium_sum[start])
+    if across:
+        crossed = count_bits(lane.crossed >> start & ((<uint32_t>1 << (end - start)) - 1))
+        points += lane.cross_sum[end] - lane.cross_sum[start]
+        points += min(values.best * across, values.sums[crossed] * lane.highest_cross_premium)
+    return points
 
 
 cdef void raise_bound(Task *task, int multiplier, int bound) noexcept nogil:

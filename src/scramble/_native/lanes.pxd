@@ -25,6 +25,7 @@ cdef struct Lane:
     uint8_t word_premiums[MAX_SIZE + 1]  # squares that double a word, and in TRIPLES those that triple it
     int letter_premiums[MAX_SIZE + 1]  # likewise for letters, and in LETTER_TRIPLES
     int cross_premium_sum[MAX_SIZE + 1]
+    int highest_cross_premium
 
 # Where letters lie: for each row and each column, its filled positions, by bit. A line more at each end.
 cdef struct Grid:

@@ -65,6 +65,7 @@ cdef uint32_t add_cross(const Board *board, const Graph *graph, int square, Run 
     lane.cross_sum[position + 1] += sum_beside(board, square, run) * board.word_premium[square]
     lane.cross_premium[position] = board.letter_premium[square] * board.word_premium[square]
     lane.cross_premium_sum[position + 1] += lane.cross_premium[position]
+    lane.highest_cross_premium = max(lane.highest_cross_premium, lane.cross_premium[position])
     return cross_check(board, graph, square, run)
 
 
@@ -129,6 +130,7 @@ cdef void clear_sums(Lane *lane) noexcept nogil:
     memset(lane.cross_length, 1, sizeof(lane.cross_length))
     lane.filled_sum[0] = lane.cross_sum[0] = lane.cross_premium_sum[0] = lane.letter_premiums[0] = 0
     lane.word_premiums[0] = 0
+    lane.highest_cross_premium = 0
 
 
 cdef inline void carry_sums(Lane *lane, int position) noexcept nogil:
