@@ -86,12 +86,12 @@ def test_ctrl_c_at_a_terminal_shows_what_stands_and_how_to_go_on(
 
 
 def test_a_second_ctrl_c_stops_at_once(tmp_path: Path) -> None:
-    bot = tmp_path / "silent"
-    bot.write_text("#!/bin/sh\nsleep 1000\n", encoding="utf-8")
+    bot, started = tmp_path / "silent", tmp_path / "started"
+    bot.write_text(f"#!/bin/sh\necho yes > {started}\nsleep 1000\n", encoding="utf-8")
     bot.chmod(0o755)
     arguments = ("arena", "greedy", f"bot:{bot}", "--pairs", "1000", "--workers", "1")
     with Terminal(command(*arguments), columns=150) as terminal:
-        terminal.wait_for("0/1000")
+        terminal.wait_until(lambda _screen: started.exists())  # a game is under way
         os.kill(terminal.process.pid, signal.SIGINT)
         terminal.wait_for("Ctrl-C again stops at once")
         os.kill(terminal.process.pid, signal.SIGINT)
