@@ -9,6 +9,7 @@ import typer
 from typer.core import TyperGroup
 
 from scramble.cli import arena_check, arena_replay, arena_reread, arena_sprt
+from scramble.cli.arena_options import Alpha, Anchor, AsCsv, Beta, Confidence, ending_of
 from scramble.cli.options import (
     AsJson,
     DiceName,
@@ -144,19 +145,10 @@ def run(
             help="Stop as soon as a sequential test says which difference fits better.",
         ),
     ] = None,
-    alpha: Annotated[
-        float, typer.Option("--alpha", metavar="CHANCE", help="Of accepting ELO1 although ELO0 is true.")
-    ] = 0.05,
-    beta: Annotated[
-        float, typer.Option("--beta", metavar="CHANCE", help="Of accepting ELO0 although ELO1 is true.")
-    ] = 0.05,
-    confidence: Annotated[
-        float, typer.Option("--confidence", metavar="SHARE", help="Of all intervals.")
-    ] = 0.95,
-    anchor: Annotated[
-        str | None,
-        typer.Option("--anchor", metavar="PLAYER", help="Whose rating is 0. [default: their mean is]"),
-    ] = None,
+    alpha: Alpha = 0.05,
+    beta: Beta = 0.05,
+    confidence: Confidence = 0.95,
+    anchor: Anchor = None,
     lexicon: LexiconName = "enable",
     mat: MatName = None,
     dice: DiceName = None,
@@ -171,7 +163,7 @@ def run(
         bool, typer.Option("--advanced", help="Dice not used are passed on (advanced play).")
     ] = False,
     as_json: AsJson = False,
-    as_csv: Annotated[bool, typer.Option("--csv", help="Print a row a game, for spreadsheets.")] = False,
+    as_csv: AsCsv = False,
 ) -> None:
     """Play a match (the word run may be left out)."""
     from scramble.arena.sprt import Sprt
@@ -188,19 +180,10 @@ def run(
         cluster=cluster,
         confidence=confidence,
         anchor=anchor,
-        form=_form(as_json=as_json, as_csv=as_csv),
+        form=ending_of(as_json=as_json, as_csv=as_csv, instead="--report"),
     )
     match = _match(players, pairs, seed, schedule, lexicon, mat, dice, rules, turn_limit)
     raise typer.Exit(run_match(match, wishes))
-
-
-def _form(*, as_json: bool, as_csv: bool) -> str:
-    """Which kind of report goes to standard output: a file name's end, or "" for tables."""
-    from scramble.errors import ArenaError
-
-    if as_json and as_csv:
-        raise ArenaError("output", "--json --csv", "one of them; --report FILE writes another one")
-    return ".json" if as_json else ".csv" if as_csv else ""
 
 
 def _match(

@@ -8,6 +8,7 @@ from typing import Annotated
 
 import typer
 
+from scramble.cli.arena_options import Alpha, Anchor, AsCsv, Beta, Confidence, ending_of
 from scramble.cli.options import AsJson, console
 
 __all__ = ["EXAMPLES", "report"]
@@ -37,39 +38,28 @@ def report(
             "--sprt", metavar="ELO0 ELO1", show_default=False, help="What a sequential test says of it."
         ),
     ] = None,
-    alpha: Annotated[
-        float, typer.Option("--alpha", metavar="CHANCE", help="Of accepting ELO1 although ELO0 is true.")
-    ] = 0.05,
-    beta: Annotated[
-        float, typer.Option("--beta", metavar="CHANCE", help="Of accepting ELO0 although ELO1 is true.")
-    ] = 0.05,
-    confidence: Annotated[
-        float, typer.Option("--confidence", metavar="SHARE", help="Of all intervals.")
-    ] = 0.95,
-    anchor: Annotated[
-        str | None,
-        typer.Option("--anchor", metavar="PLAYER", help="Whose rating is 0. [default: their mean is]"),
-    ] = None,
+    alpha: Alpha = 0.05,
+    beta: Beta = 0.05,
+    confidence: Confidence = 0.95,
+    anchor: Anchor = None,
     as_json: AsJson = False,
-    as_csv: Annotated[bool, typer.Option("--csv", help="Print a row a game, for spreadsheets.")] = False,
+    as_csv: AsCsv = False,
 ) -> None:
     """Show a match from the file that its results were kept in."""
     from scramble.arena.reports.report_file import check_report_path, report_text, save_report
     from scramble.arena.reports.reread import report_of_file
     from scramble.arena.sprt import Sprt
     from scramble.cli.arena_report import print_report
-    from scramble.errors import ArenaError
 
-    if as_json and as_csv:
-        raise ArenaError("output", "--json --csv", "one of them; --save FILE writes another one")
+    ending = ending_of(as_json=as_json, as_csv=as_csv, instead="--save")
     for path in save or []:
         check_report_path(path)
     test = Sprt(*sprt, alpha, beta) if sprt else None
     found = report_of_file(file, test=test, anchor=anchor, confidence=confidence)
     for path in save or []:
         save_report(found, path)
-    if as_json or as_csv:
-        text = report_text(found, ".json" if as_json else ".csv")
+    if ending:
+        text = report_text(found, ending)
         sys.stdout.buffer.write(text.encode())  # CSV has its own line ends
     else:
         print_report(found, console())

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from scramble.cli.arena_options import Alpha, Beta, Confidence
 from scramble.cli.options import AsJson, console
 
 if TYPE_CHECKING:
@@ -43,15 +44,9 @@ def sprt(
     ],
     elo0: Annotated[float, typer.Option("--elo0", metavar="ELO", help="The difference of H0.")] = 0.0,
     elo1: Annotated[float, typer.Option("--elo1", metavar="ELO", help="The difference of H1.")] = 10.0,
-    alpha: Annotated[
-        float, typer.Option("--alpha", metavar="CHANCE", help="Of accepting H1 although H0 is true.")
-    ] = 0.05,
-    beta: Annotated[
-        float, typer.Option("--beta", metavar="CHANCE", help="Of accepting H0 although H1 is true.")
-    ] = 0.05,
-    confidence: Annotated[
-        float, typer.Option("--confidence", metavar="SHARE", help="Of the intervals for score and Elo.")
-    ] = 0.95,
+    alpha: Alpha = 0.05,
+    beta: Beta = 0.05,
+    confidence: Confidence = 0.95,
     as_json: AsJson = False,
 ) -> None:
     """Say whether a match may stop: a sequential probability ratio test of results, offline."""
