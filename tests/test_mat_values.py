@@ -120,7 +120,9 @@ def test_plays_with_words_of_a_smaller_list(enable: Lexicon, house_dice: DiceSet
     few = Lexicon.from_words(["wraps", "sizes", "size", "rizas", "axes"])
     plays = position.plays(few)
     expected = [values.of(position.after(play)) for play in plays]
-    assert values.of_plays(plays) == pytest.approx(expected, abs=1e-5)
+    for _again in range(2):  # what is remembered of one list's words is not taken for the other's
+        assert values.of_plays(plays) == pytest.approx(expected, abs=1e-5)
+        assert len(values.of_plays(position.plays(enable))) > 100
     assert len(plays) > 3
 
 
@@ -300,7 +302,7 @@ def test_own_values_are_found_and_bad_ones_passed_over(
 # What ships.
 
 
-@pytest.mark.parametrize("horizon", ["reply"])
+@pytest.mark.parametrize("horizon", ["reply", "long"])
 def test_the_house_has_values(enable: Lexicon, house_dice: DiceSet, horizon: str) -> None:
     values = MatValues.load(Mat.load(), house_dice, enable, horizon=horizon)
     assert values.facts.horizon == horizon
@@ -310,7 +312,7 @@ def test_the_house_has_values(enable: Lexicon, house_dice: DiceSet, horizon: str
 
 def test_weights_are_under_a_megabyte() -> None:
     files = [file for file in (data_folder() / "values").iterdir() if file.name.endswith(".values")]
-    assert files
+    assert len(files) == 2
     assert sum(len(file.read_bytes()) for file in files) < 1_000_000
 
 

@@ -4,7 +4,8 @@ Like scramble._core, of which this is a part: convert, check, one kernel call wi
 """
 from cpython.bytes cimport PyBytes_FromStringAndSize
 from libc.math cimport isfinite
-from libc.stdlib cimport free, malloc
+from libc.stdint cimport uint64_t
+from libc.stdlib cimport calloc, free, malloc
 from libc.string cimport memcpy
 
 from scramble._core cimport FoundPlays
@@ -12,7 +13,7 @@ from scramble._native.board cimport BLANK_FLAG, LETTER_MASK, MAX_SIZE
 from scramble._native.matvalues cimport (
     Lying, MIXED as MIXED_NEURONS, Network, WIDTH as ROW_WIDTH, open_network, value_of_word, values_of_plays,
     weight_count as count_weights)
-from scramble._words cimport WordGraph
+from scramble._words cimport AnagramIndex, WordGraph
 
 from scramble._words import MOST_LETTERS
 from scramble.errors import BadInput, OutOfMemory
@@ -43,6 +44,23 @@ def weight_count(int size, int letters, int directions):
     return count_weights(size, letters, directions)
 
 
+cdef class HookMemory:
+    """Hooks of the words met so far, for one index and graph. Who uses it holds it: none is freed in use."""
+    cdef AnagramIndex index
+    cdef WordGraph graph
+    cdef uint64_t *known  # by rank
+
+    def __cinit__(self, AnagramIndex index not None, WordGraph graph not None):
+        self.index = index
+        self.graph = graph
+        self.known = <uint64_t *>calloc(index.index.word_count + 1, sizeof(uint64_t))
+        if self.known == NULL:
+            raise OutOfMemory("no memory for hooks")
+
+    def __dealloc__(self):
+        free(self.known)
+
+
 cdef class ValueNetwork:
     """What a word on the mat is worth to the next player, as a trained network estimates it. Immutable.
 
@@ -58,6 +76,7 @@ cdef class ValueNetwork:
     """
     cdef Network network
     cdef float *weights
+    cdef HookMemory memory
 
     def __cinit__(self, int size, int letters, int directions, bytes weights not None, float empty):
         cdef size_t count, index
@@ -133,14 +152,23 @@ cdef class ValueNetwork:
         """
         cdef bytes result
         cdef float *values
+        cdef HookMemory memory
         if found.board.board.size != self.network.size:
             raise BadInput("plays", found.board.board.size, f"plays on a mat of {self.network.size} rows")
         if found.index.index.letters > <unsigned int>self.network.letters:
             expected = f"words of an alphabet of {self.network.letters} letters"
             raise BadInput("plays", found.index.index.letters, expected)
+        memory = self.memory_for(found.index, graph)
         result = PyBytes_FromStringAndSize(NULL, found.recorder.count * sizeof(float))
         values = <float *>(<char *>result)
         with nogil:
             values_of_plays(&self.network, &graph.graph, &found.index.index, &found.board.board,
-                            &found.recorder, values)
+                            &found.recorder, memory.known, values)
         return result
+
+    cdef HookMemory memory_for(self, AnagramIndex index, WordGraph graph):
+        """That of the last call, if the words are the same."""
+        cdef HookMemory memory = self.memory
+        if memory is None or memory.index is not index or memory.graph is not graph:
+            memory = self.memory = HookMemory(index, graph)
+        return memory

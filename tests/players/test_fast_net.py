@@ -14,7 +14,7 @@ from scramble.players import Clock, load_player
 ROLLS = ["SIZEXAR", "SNEBDE?", "AEIOUUE", "Q", "TTRSNE?"]
 
 
-@pytest.mark.parametrize("name", ["fast-net"])
+@pytest.mark.parametrize("name", ["fast-net", "fast-net:long=1"])
 @pytest.mark.parametrize("text", ["-", "5C WRAP", "A1 OXEN", "9B ZEbRA"])
 def test_it_plays_the_best_net_score(
     enable: Lexicon, house_dice: DiceSet, house_mat: Mat, name: str, text: str

@@ -4,6 +4,7 @@ Its input is one row of numbers for each fact about the word: a letter on a squa
 length and first square, a letter that may stand before or after the word and the square where it would. The
 rows are added up; what is below zero counts zero; a mixing layer and an output follow.
 """
+from libc.stdint cimport uint64_t
 
 from scramble._native.anagrams cimport Anagrams
 from scramble._native.board cimport Board, die_t
@@ -42,4 +43,5 @@ cdef size_t weight_count(int size, int letters, int directions) noexcept nogil
 cdef void open_network(Network *network, const float *weights) noexcept nogil
 cdef float value_of_word(const Network *network, const Graph *graph, const Lying *word) noexcept nogil
 cdef void values_of_plays(const Network *network, const Graph *graph, const Anagrams *index,
-                          const Board *board, const Recorder *recorder, float *values) noexcept nogil
+                          const Board *board, const Recorder *recorder, uint64_t *known,
+                          float *values) noexcept nogil

@@ -1,6 +1,6 @@
 """Adding up rows, and the two layers behind them."""
-from libc.stdint cimport uint32_t
-from libc.string cimport memcpy, memset
+from libc.stdint cimport uint32_t, uint64_t
+from libc.string cimport memcpy
 
 from scramble._native.anagrams cimport Anagrams
 from scramble._native.bits cimport lowest_bit
@@ -11,18 +11,13 @@ from scramble._native.recorder cimport Recorder, play_rank
 from scramble._native.scoring cimport clears_mat
 from scramble._native.wordgraph cimport Graph
 
-cdef enum:
-    KEPT_HOOKS = 2048  # a power of two; plays of one roll have some hundred different words
-
 # Letters that may stand before and after a word, by bit.
 cdef struct Hooks:
     uint32_t front
     uint32_t back
 
-# Hooks of words already met, each in the slot that its rank says; `owner` is the rank plus one, or 0.
-cdef struct HookMemory:
-    uint32_t owner[KEPT_HOOKS]
-    Hooks hooks[KEPT_HOOKS]
+cdef enum:
+    KNOWN = 1  # in remembered hooks; no letter has this bit
 
 
 cdef inline size_t square_rows(int size, int directions) noexcept nogil:
@@ -130,13 +125,18 @@ cdef float value_of_word(const Network *network, const Graph *graph, const Lying
     return value_with_hooks(network, word, find_hooks(graph, &desk, word.letters, word.length))
 
 
-cdef inline Hooks remember(HookMemory *memory, const Graph *graph, Board *desk, uint32_t rank,
+cdef inline Hooks hooks_of(uint64_t *known, const Graph *graph, Board *desk, uint32_t rank,
                            const Found *play) noexcept nogil:
-    cdef uint32_t slot = rank & (KEPT_HOOKS - 1)
-    if memory.owner[slot] != rank + 1:
-        memory.owner[slot] = rank + 1
-        memory.hooks[slot] = find_hooks(graph, desk, play.letters, play.length)
-    return memory.hooks[slot]
+    """From memory, or found now. Threads may share it: whoever writes an entry writes the same number."""
+    cdef Hooks hooks
+    cdef uint64_t both = known[rank]
+    if both & KNOWN:
+        hooks.front = <uint32_t>both & ~<uint32_t>KNOWN
+        hooks.back = <uint32_t>(both >> 32)
+        return hooks
+    hooks = find_hooks(graph, desk, play.letters, play.length)
+    known[rank] = <uint64_t>hooks.back << 32 | hooks.front | KNOWN
+    return hooks
 
 
 cdef int old_letters(const Board *board, const Found *play) noexcept nogil:
@@ -150,21 +150,23 @@ cdef int old_letters(const Board *board, const Found *play) noexcept nogil:
 
 
 cdef void values_of_plays(const Network *network, const Graph *graph, const Anagrams *index,
-                          const Board *board, const Recorder *recorder, float *values) noexcept nogil:
-    """The value of the mat that each play leaves, in the recorder's order."""
-    cdef HookMemory memory
+                          const Board *board, const Recorder *recorder, uint64_t *known,
+                          float *values) noexcept nogil:
+    """The value of the mat that each play leaves, in the recorder's order.
+
+    `known` remembers hooks by rank of the index; at first it is all zeros.
+    """
     cdef Board desk
     cdef Found play
     cdef Lying word
     cdef Hooks hooks
     cdef size_t number
-    memset(memory.owner, 0, sizeof(memory.owner))
     for number in range(recorder.count):
         play = unpack_play(board, index, recorder, recorder.plays[number])
         if clears_mat(board, old_letters(board, &play)):
             values[number] = network.empty
             continue
-        hooks = remember(&memory, graph, &desk, play_rank(recorder, recorder.plays[number]), &play)
+        hooks = hooks_of(known, graph, &desk, play_rank(recorder, recorder.plays[number]), &play)
         word.start = play.start
         word.length = play.length
         word.is_down = play.is_down
