@@ -76,7 +76,7 @@ class ResultsFile:
             expected = "a new file; --resume goes on with this one"
             raise ArenaError("results file", str(path), expected) from None
         except OSError as cause:
-            raise ArenaError("results file", str(path), f"a file that can be written ({cause})") from None
+            raise ArenaError("results file", str(path), f"a file that can be written ({cause.strerror})") from None
         try:
             self._check_kind()
             self._lock()
@@ -108,7 +108,7 @@ class ResultsFile:
                 rest = rest[self._file.write(rest) :]
         except OSError as cause:
             raise ArenaError(
-                "results file", str(self.path), f"a file that can be written ({cause})"
+                "results file", str(self.path), f"a file that can be written ({cause.strerror})"
             ) from None
 
     def _check_kind(self) -> None:
@@ -150,7 +150,7 @@ def read_results(path: str | os.PathLike[str]) -> tuple[dict[str, Any], tuple[Pa
     try:
         whole, _, _ = Path(path).read_bytes().rpartition(b"\n")
     except OSError as cause:
-        raise ArenaError("results file", os.fspath(path), f"a file that can be read ({cause})") from None
+        raise ArenaError("results file", os.fspath(path), f"a file that can be read ({cause.strerror})") from None
     return _read_lines(whole.split(b"\n"), Path(path))
 
 
