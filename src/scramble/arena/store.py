@@ -76,7 +76,9 @@ class ResultsFile:
             expected = "a new file; --resume goes on with this one"
             raise ArenaError("results file", str(path), expected) from None
         except OSError as cause:
-            raise ArenaError("results file", str(path), f"a file that can be written ({cause.strerror})") from None
+            raise ArenaError(
+                "results file", str(path), f"a file that can be written ({cause.strerror})"
+            ) from None
         try:
             self._check_kind()
             self._lock()
@@ -150,7 +152,9 @@ def read_results(path: str | os.PathLike[str]) -> tuple[dict[str, Any], tuple[Pa
     try:
         whole, _, _ = Path(path).read_bytes().rpartition(b"\n")
     except OSError as cause:
-        raise ArenaError("results file", os.fspath(path), f"a file that can be read ({cause.strerror})") from None
+        raise ArenaError(
+            "results file", os.fspath(path), f"a file that can be read ({cause.strerror})"
+        ) from None
     return _read_lines(whole.split(b"\n"), Path(path))
 
 
