@@ -11,7 +11,7 @@ from scramble.mat_values import MatValues
 CHECKED = 40  # plays of each position, held against the mats after them
 
 
-@pytest.mark.parametrize("blanks", ("b0", "b1"))
+@pytest.mark.parametrize("blanks", ["b0", "b1"])
 def test_values_of_plays(benchmark, note_rate, enable, house, blanks) -> None:  # type: ignore[no-untyped-def]
     mat, dice = house
     values = MatValues.load(mat, dice, enable)
