@@ -39,17 +39,20 @@ class Index:
     NO_UNIT = 2**32 - 1
     LETTERS, WORD_COUNT, UNIT_COUNT, SLOT_BITS, FILTER_BITS, LACKING_BITS = range(6)  # in the header
     LONGEST = 21
-    PARTS = ("header", "slots", "filter", "lacking", "places", "units")
+    LACKING_TWO_BITS = LACKING_BITS + LONGEST
+    PARTS = ("header", "slots", "filter", "lacking", "lacking two", "places", "units")
 
     def __init__(self) -> None:
         self.bytes = numpy.frombuffer(compiled(), numpy.uint8).copy()
-        self.header = self.bytes[: 4 * (5 + self.LONGEST + self.LONGEST + 2)].view(numpy.uint32)
+        self.header = self.bytes[: 4 * (5 + 3 * self.LONGEST + 2)].view(numpy.uint32)
         self.starts = {"header": 0}
         self.end = _aligned(self.header.nbytes)
         self.slots = self._table("slots", _SLOT, 1 << int(self.header[self.SLOT_BITS]))
         self.filter = self._table("filter", numpy.uint64, (1 << int(self.header[self.FILTER_BITS])) // 64)
         sizes = self.header[self.LACKING_BITS + 1 : self.LACKING_BITS + self.LONGEST]
         self.lacking = [self._table("lacking", numpy.uint32, 1 << int(bits)) for bits in sizes]
+        sizes = self.header[self.LACKING_TWO_BITS + 1 : self.LACKING_TWO_BITS + self.LONGEST - 1]
+        self.lacking_two = [self._table("lacking two", numpy.uint32, 1 << int(bits)) for bits in sizes]
         self.places = self._table("places", numpy.uint32, int(self.header[self.WORD_COUNT]))
         self.units = self._table("units", numpy.uint8, int(self.header[self.UNIT_COUNT]) * 16).reshape(-1, 16)
         assert self.starts["units"] + self.units.nbytes == len(self.bytes)

@@ -19,7 +19,7 @@ import platformdirs
 
 __all__ = ["FORMAT", "Cache"]
 
-FORMAT = 3  # raise it whenever what is stored changes its meaning
+FORMAT = 4  # raise it whenever what is stored changes its meaning
 _MAGIC = b"SCRAMBLE"
 _HEADER = struct.Struct("<8sI4sQI32s4x")  # 64 bytes, so that the payload of a mapped file is aligned
 

@@ -1,12 +1,14 @@
 """The anagram index: from a handful of letters to the words that they spell, and to letters that they lack.
 
 The key of a handful is the sum of one 64-bit number a letter (see letter_key), so that a letter more is
-one addition. Three tables are asked by key:
+one addition. These tables are asked by key:
 
 - a filter of single bits: surely no word, or perhaps one;
 - slots: where the words lie that use all the letters;
-- lacking: which one letter more would make words. Handfuls that share an entry share its letters, so it may
-  name too many, never too few.
+- lacking: which one letter more would make words;
+- lacking_two: which letters would, together with another one or the same once more.
+
+Handfuls that share an entry of the last two share its letters, so it may name too many, never too few.
 
 Words lie in units of sixteen bytes, the words of one handful behind their Group. A word of up to twelve
 letters is one unit, a longer one two; the last four bytes are its rank in alphabetical order.
@@ -42,17 +44,20 @@ cdef struct Header:
     uint32_t slot_bits  # the tables' sizes, as powers of two
     uint32_t filter_bits
     uint32_t lacking_bits[LONGEST]  # by the number of letters at hand, from 1
+    uint32_t lacking_two_bits[LONGEST]  # likewise, up to two letters less than the longest word
     uint32_t first_units[LONGEST + 2]  # by length: where its groups begin; the next one's is their end
 
 cdef struct Anagrams:
     const Slot *slots
     const uint64_t *filter
     const uint32_t *lacking[LONGEST]
+    const uint32_t *lacking_two[LONGEST]
     const uint32_t *places  # by rank: unit and length of the word
     const Unit *units
     uint64_t slot_mask
     uint64_t filter_mask
     uint64_t lacking_mask[LONGEST]
+    uint64_t lacking_two_mask[LONGEST]
     const uint32_t *first_units
     uint32_t letters  # of the alphabet
     uint32_t word_count
@@ -76,6 +81,10 @@ cdef inline const Slot *first_slot(const Anagrams *index, uint64_t key) noexcept
 cdef inline const uint32_t *lacking_entry(const Anagrams *index, uint64_t key, int count) noexcept nogil:
     """Where the letters stand, by bit, of which one more makes words of the `count` letters of `key`."""
     return &index.lacking[count][(key >> 24) & index.lacking_mask[count]]
+
+cdef inline const uint32_t *lacking_two_entry(const Anagrams *index, uint64_t key, int count) noexcept nogil:
+    """Where the letters stand, by bit, of which one and any other more make words of the `count` of `key`."""
+    return &index.lacking_two[count][(key >> 24) & index.lacking_two_mask[count]]
 
 cdef inline const Group *group_at(const Anagrams *index, uint32_t unit) noexcept nogil:
     return <const Group *>&index.units[unit]

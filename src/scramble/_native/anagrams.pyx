@@ -29,6 +29,8 @@ cdef size_t index_size(const Header *header) noexcept nogil:
     size += aligned((<size_t>1 << header.filter_bits) // 8)
     for length in range(1, LONGEST):
         size += aligned((<size_t>1 << header.lacking_bits[length]) * sizeof(uint32_t))
+    for length in range(1, LONGEST - 1):
+        size += aligned((<size_t>1 << header.lacking_two_bits[length]) * sizeof(uint32_t))
     size += aligned(header.word_count * sizeof(uint32_t))
     return size + header.unit_count * sizeof(Unit)
 
@@ -50,6 +52,10 @@ cdef void open_index(const unsigned char *data, Anagrams *index) noexcept nogil:
         index.lacking[length] = <const uint32_t *>data
         index.lacking_mask[length] = (<uint64_t>1 << header.lacking_bits[length]) - 1
         data += aligned((<size_t>1 << header.lacking_bits[length]) * sizeof(uint32_t))
+    for length in range(1, LONGEST - 1):
+        index.lacking_two[length] = <const uint32_t *>data
+        index.lacking_two_mask[length] = (<uint64_t>1 << header.lacking_two_bits[length]) - 1
+        data += aligned((<size_t>1 << header.lacking_two_bits[length]) * sizeof(uint32_t))
     index.places = <const uint32_t *>data
     index.word_count = header.word_count
     data += aligned(header.word_count * sizeof(uint32_t))
@@ -151,6 +157,9 @@ cdef bint are_sound_letters(const Anagrams *index, const Header *header) noexcep
     for length in range(1, LONGEST):
         for place in range(index.lacking_mask[length] + 1):
             found |= index.lacking[length][place]
+    for length in range(1, LONGEST - 1):
+        for place in range(index.lacking_two_mask[length] + 1):
+            found |= index.lacking_two[length][place]
     return found & ~((<uint32_t>2 << header.letters) - 2) == 0
 
 
@@ -166,8 +175,10 @@ cdef bint is_sound_index(const unsigned char *data, size_t size) noexcept nogil:
     if header.slot_bits > 31 or header.filter_bits < 6 or header.filter_bits > 31 or header.letters > 30:
         return False
     for length in range(1, LONGEST):
-        if header.lacking_bits[length] > 31:
+        if header.lacking_bits[length] > 31 or header.lacking_two_bits[length] > 31:
             return False
+    if header.lacking_two_bits[0] or header.lacking_two_bits[LONGEST - 1]:  # there are no such tables
+        return False
     if header.word_count == 0 or header.word_count > MOST_WORDS or header.unit_count >> (32 - LENGTH_BITS):
         return False
     if index_size(header) != size:
@@ -196,9 +207,9 @@ cdef inline bint starts_group(const uint8_t *codes, size_t word) noexcept nogil:
 cdef void plan_index(Header *header, const uint8_t *codes, size_t count) noexcept nogil:
     """Choose the tables' sizes."""
     cdef size_t word, group_count = 0, unit_count = 0
-    cdef size_t pairs[LONGEST + 1]
+    cdef size_t groups[LONGEST + 1]
     cdef int length
-    memset(pairs, 0, sizeof(pairs))
+    memset(groups, 0, sizeof(groups))
     memset(header.first_units, 0xFF, sizeof(header.first_units))
     for word in range(count):
         length = word_length(&codes[word * LONGEST])
@@ -206,14 +217,18 @@ cdef void plan_index(Header *header, const uint8_t *codes, size_t count) noexcep
             header.first_units[length] = min(header.first_units[length], <uint32_t>unit_count)
             unit_count += 1
             group_count += 1
-            pairs[length - 1] += length
+            groups[length] += 1
         unit_count += units_a_word(length)
     header.word_count = <uint32_t>count
     header.unit_count = <uint32_t>unit_count
     header.slot_bits = bits_for(group_count * 3 // 2, 2)
     header.filter_bits = bits_for(group_count * 12, 9)
+    memset(header.lacking_two_bits, 0, sizeof(header.lacking_two_bits))
     for length in range(1, LONGEST):
-        header.lacking_bits[length] = bits_for(pairs[length], 4)
+        header.lacking_bits[length] = bits_for(groups[length + 1] * (length + 1), 4)
+    for length in range(1, LONGEST - 1):
+        # Most handfuls lack two letters of several words: a third as many entries are enough.
+        header.lacking_two_bits[length] = bits_for(groups[length + 2] * (length + 2) * (length + 1) // 6, 4)
     header.first_units[LONGEST + 1] = header.unit_count
     for length in range(LONGEST, -1, -1):
         header.first_units[length] = min(header.first_units[length], header.first_units[length + 1])
@@ -221,20 +236,25 @@ cdef void plan_index(Header *header, const uint8_t *codes, size_t count) noexcep
 
 cdef void enter_group(const Anagrams *index, uint64_t key, const uint8_t *codes,
                       int length, uint32_t unit) noexcept nogil:
-    """Write one handful into the three tables."""
+    """Write one handful into the tables."""
     cdef Slot *slots = <Slot *>index.slots
     cdef uint64_t place = key & index.slot_mask
     cdef uint64_t bit = (key >> 20) & index.filter_mask
     cdef uint32_t *entry
-    cdef int position
+    cdef uint64_t fewer
+    cdef int position, other
     while slots[place].unit != NO_UNIT:
         place = (place + 1) & index.slot_mask
     slots[place].unit = unit
     slots[place].tag = <uint32_t>(key >> 32)
     (<uint64_t *>index.filter)[bit >> 6] |= <uint64_t>1 << (bit & 63)
     for position in range(length):
-        entry = <uint32_t *>lacking_entry(index, key - letter_key(codes[position]), length - 1)
+        fewer = key - letter_key(codes[position])
+        entry = <uint32_t *>lacking_entry(index, fewer, length - 1)
         entry[0] |= <uint32_t>1 << codes[position]
+        for other in range(position if length > 2 else 0):
+            entry = <uint32_t *>lacking_two_entry(index, fewer - letter_key(codes[other]), length - 2)
+            entry[0] |= <uint32_t>1 << codes[position] | <uint32_t>1 << codes[other]
 
 
 cdef void fill_index(unsigned char *data, const Header *header, const uint8_t *codes,

@@ -7,7 +7,8 @@ from libc.stdint cimport uint32_t, uint64_t
 from libc.stdlib cimport free, malloc
 
 from scramble._native.anagrams cimport (
-    Anagrams, NO_UNIT, find_group, first_slot, group_at, lacking_entry, may_spell, probable_group)
+    Anagrams, NO_UNIT, find_group, first_slot, group_at, lacking_entry, lacking_two_entry, may_spell,
+    probable_group)
 from scramble._native.bits cimport lowest_bit, prefetch
 from scramble._native.board cimport Board, CODES, MAX_ROLL
 from scramble._native.wordgraph cimport LETTERS_MASK
@@ -133,24 +134,41 @@ cdef inline void add_last_letter(Search *search, uint64_t key, int size, uint32_
         wait(search, key + search.places.letter_keys[code])
 
 
-cdef void add_letters(Search *search, uint64_t key, int size, uint32_t letters, int blanks) noexcept nogil:
-    """Wait for every handful that is this one with `blanks` of `letters` more, two or more of them."""
+cdef void add_two_letters(Search *search, uint64_t key, int size, uint32_t letters) noexcept nogil:
+    """Likewise with two of `letters` more."""
+    cdef const Anagrams *index = search.placer.index
     cdef uint32_t options = letters
+    cdef uint32_t rest
     cdef int code
-    if blanks == 2:
-        while options:
-            code = lowest_bit(options)
-            options &= options - 1
-            prefetch(
-                lacking_entry(search.placer.index, key + search.places.letter_keys[code], size + 1))
-        options = letters
+    if size:
+        options &= lacking_two_entry(index, key, size)[0]
+    rest = options
+    while rest:
+        code = lowest_bit(rest)
+        rest &= rest - 1
+        prefetch(lacking_entry(index, key + search.places.letter_keys[code], size + 1))
     while options:
         code = lowest_bit(options)
-        if blanks == 2:
-            add_last_letter(search, key + search.places.letter_keys[code], size + 1, options)
-        else:
-            add_letters(search, key + search.places.letter_keys[code], size + 1, options, blanks - 1)
+        add_last_letter(search, key + search.places.letter_keys[code], size + 1, options)
         options &= options - 1
+
+
+cdef void add_letters(Search *search, uint64_t key, int size, uint32_t letters, int blanks) noexcept nogil:
+    """Likewise with `blanks` of `letters` more, three or more of them."""
+    cdef const Anagrams *index = search.placer.index
+    cdef uint32_t rest = letters if blanks == 3 else 0
+    cdef int code
+    while rest:
+        code = lowest_bit(rest)
+        rest &= rest - 1
+        prefetch(lacking_two_entry(index, key + search.places.letter_keys[code], size + 1))
+    while letters:
+        code = lowest_bit(letters)
+        if blanks == 3:
+            add_two_letters(search, key + search.places.letter_keys[code], size + 1, letters)
+        else:
+            add_letters(search, key + search.places.letter_keys[code], size + 1, letters, blanks - 1)
+        letters &= letters - 1
 
 
 cdef void search_subset(Search *search, const Subset *subset, int blanks) noexcept nogil:
@@ -160,8 +178,10 @@ cdef void search_subset(Search *search, const Subset *subset, int blanks) noexce
     if blanks == 0:
         if may_spell(search.placer.index, key):
             wait(search, key)
-    elif blanks > 1:
+    elif blanks > 2:
         add_letters(search, key, size, subset.exhausted, blanks)
+    elif blanks == 2:
+        add_two_letters(search, key, size, subset.exhausted)
     elif size:
         add_last_letter(search, key, size, subset.exhausted)
 
