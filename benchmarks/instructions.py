@@ -25,15 +25,20 @@ FIGURES = HERE / "instructions.toml"
 POSITIONS = HERE.parent / "tests" / "data" / "positions-9x9.tsv"
 GROWTH = 1.05
 POSITIONS_A_CLASS = 20
-WORKLOADS = ("all b0", "all b1", "all b2", "best b0", "best b1", "best b2", "replies", "odds")
+WORKLOADS = ("all b0", "all b1", "all b2", "best b0", "best b1", "best b2", "replies", "odds", "values b1")
 # What is counted, none of them called by another.
 PLAYS = ("through_find_places", "movegen_generate", "recorder_sort_plays")
-KERNELS = {"replies": ("replies_find_replies",), "odds": ("outcomes_list_outcomes", "odds_add_odds")}
+KERNELS = {
+    "replies": ("replies_find_replies",),
+    "odds": ("outcomes_list_outcomes", "odds_add_odds"),
+    "values": ("matvalues_values_of_plays",),
+}
 
 
 def run_workload(name: str) -> None:
     """What is counted, in a process of its own."""
     from scramble import DiceSet, Lexicon, Mat, Position
+    from scramble.mat_values import MatValues
     from scramble.odds import chances_of, cups_of
     from scramble.replies import Replies
 
@@ -44,21 +49,23 @@ def run_workload(name: str) -> None:
     positions = [
         Position.parse(line["board"], line["rack"], mat=mat, dice=dice) for line in lines[:POSITIONS_A_CLASS]
     ]
-    if mode in KERNELS:
+    if mode in ("replies", "odds"):
         table = Replies(lexicon, dice)
         table.fill(positions[0])
         if mode == "odds":
             assert chances_of(table, cups_of(positions[0])).mean > 0
         return
+    values = MatValues.load(mat, dice, lexicon) if mode == "values" else None
     for position in positions:
-        plays = position.plays(lexicon) if mode == "all" else position.top(lexicon, 1)
+        plays = position.top(lexicon, 1) if mode == "best" else position.plays(lexicon)
         assert not len(plays) or plays.score(0) >= 0
+        assert values is None or len(values.of_plays(plays)) == len(plays)
 
 
 def count(name: str) -> int:
     """Instructions of a workload's kernels."""
     with tempfile.TemporaryDirectory() as folder:
-        toggles = [f"--toggle-collect=*{kernel}" for kernel in KERNELS.get(name, PLAYS)]
+        toggles = [f"--toggle-collect=*{kernel}" for kernel in KERNELS.get(name.partition(" ")[0], PLAYS)]
         out = f"--callgrind-out-file={folder}/out"
         command = ["valgrind", "--tool=callgrind", out, *toggles, sys.executable, __file__, "--run", name]
         done = subprocess.run(command, check=True, stderr=subprocess.PIPE, text=True)
