@@ -25,7 +25,7 @@ def refusal(*arguments: str, stdin: str = "") -> str:
 
 def test_hint_shows_plays_and_the_mat() -> None:
     shown = scramble("hint", "5C WRAP", "SIZEXA?").stdout
-    assert re.search(r"F3 cAPSIZE +68 +28\.\d† +\+39\.\d +cAPSIZE ", shown)
+    assert re.search(r"F3 cAPSIZE +68 +28\.\d† +\+39\.\d +\d+\.\d% +cAPSIZE ", shown)
     assert "10 of 3,176 plays" in shown
     assert " 5  '  \"  W  R  A  P  .  \"  '" in shown
     assert "\x1b" not in shown, "no colours where there is no terminal"

@@ -82,9 +82,11 @@ def test_an_illegal_play_names_every_reason() -> None:
 
 
 def test_no_memory() -> None:
+    """Clusters make errors anew by __new__ alone."""
     raised = OutOfMemory("no memory for plays")
     assert str(pickled(raised)) == "no memory for plays"
     assert isinstance(raised, MemoryError)
+    assert str(OutOfMemory.__new__(OutOfMemory, "no memory")) == "no memory"
 
 
 @given(value=st.one_of(st.text(min_size=100), st.binary(min_size=100), st.lists(st.integers(), min_size=60)))

@@ -216,8 +216,8 @@ def test_every_file_is_accounted_for() -> None:
     listed = {entry["file"] for entry in ENTRIES} | {"manifest.toml", "__init__.py"}
     others = {name for name in files - listed if "__pycache__" not in name}
     assert listed <= files
-    assert {str(Path(name).parent) for name in others} == {"mats", "dice", "licences"}
-    assert all(Path(name).suffix in (".toml", ".txt") for name in others)
+    folders = {(str(Path(name).parent), Path(name).suffix) for name in others}
+    assert folders == {("mats", ".toml"), ("dice", ".toml"), ("licences", ".txt"), ("values", ".values")}
 
 
 def test_a_damaged_file_of_the_package_is_noticed(tmp_path: Path) -> None:

@@ -282,7 +282,7 @@ class BotError(ScrambleError):
         return f"the bot {self.reason}{words}"  # its name, a whole command, stands beside it in reports
 
 
-class OutOfMemory(ScrambleError, MemoryError):
+class OutOfMemory(MemoryError, ScrambleError):
     """The native core could not get memory; nothing was changed."""
 
 
