@@ -2,11 +2,12 @@
 
 import json
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 from child import scramble
 
-from scramble import Lexicon, Position
+from scramble import Lexicon, Position, Rules, equity
 from scramble.cli.hint_report import Wanted, make_report
 from scramble.cli.hint_values import cells, explanation, footnotes
 from scramble.equity import play_values, shortlist
@@ -97,6 +98,28 @@ def test_the_chance_to_win_is_that_of_the_race_after_the_reply(enable: Lexicon) 
     [unknown] = play_values(three, ["6D EXIST"], enable)
     assert unknown is not None
     assert unknown.win_chance is None
+
+
+def test_the_table_of_a_game_is_kept(
+    enable: Lexicon, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """For one mat, dice set, word list, target and bingo; a damaged file is made again."""
+    monkeypatch.setenv("SCRAMBLE_CACHE_DIR", str(tmp_path))
+    shorter = replace(POSITION, rules=Rules(target=90))
+    chances = set()
+    for damage in (b"", None, b"x" * 100):
+        equity._win_table.cache_clear()
+        kept = list(tmp_path.glob("*.wins.*"))
+        if damage and kept:
+            kept[0].write_bytes(damage)
+        [value] = play_values(shorter, ["6D EXIST"], enable)
+        assert value is not None
+        chances.add(value.win_chance)
+        assert len(list(tmp_path.glob("*.wins.*"))) == 1
+    assert len(chances) == 1
+    play_values(replace(shorter, rules=Rules(target=91)), ["6D EXIST"], enable)
+    assert len(list(tmp_path.glob("*.wins.*"))) == 2
+    equity._win_table.cache_clear()
 
 
 def test_near_the_target_the_best_score_need_not_win_most(enable: Lexicon) -> None:

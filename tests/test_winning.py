@@ -72,3 +72,12 @@ def test_words_that_never_score_make_a_table_all_the_same() -> None:
     lexicon = Lexicon.from_words(["ZZ"])
     assert turn_points(position, lexicon).tolist() == [3200, 1]
     assert 0 < WinTable.of_game(position, lexicon).chance(5, 5) < 1
+
+
+@pytest.mark.parametrize("most", [1, 2, 30])
+def test_a_table_as_bytes(most: int) -> None:
+    table = WinTable.of_points([1, 2, 3], most)
+    same = WinTable.unpack(table.pack())
+    assert same.most == most
+    assert numpy.array_equal(same.chances, table.chances)
+    assert numpy.array_equal(same.scores, table.scores)

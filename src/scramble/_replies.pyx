@@ -119,10 +119,14 @@ cdef class ReplyTable:
         cdef list pairs = [plain_set(pair, &box.box, &self.replies.racks) for pair in sets]
         cdef int set_count = <int>len(pairs)
         cdef int index
-        cdef size_t count = 2 if of_bingos else self.highest_entry() + 1
-        cdef double *odds = <double *>calloc(count, sizeof(double))
+        cdef size_t count = 2
+        cdef double *odds = NULL
         cdef double *sums = <double *>calloc(box.outcomes.outcome_count, sizeof(double))
         cdef DiceSet *chosen = <DiceSet *>malloc((set_count + 1) * sizeof(DiceSet))
+        if not of_bingos:
+            with nogil:
+                count = self.highest_entry() + 1
+        odds = <double *>calloc(count, sizeof(double))
         try:
             if odds == NULL or sums == NULL or chosen == NULL:
                 raise OutOfMemory("no memory for the odds")
@@ -137,7 +141,7 @@ cdef class ReplyTable:
             free(sums)
             free(chosen)
 
-    cdef size_t highest_entry(self):
+    cdef size_t highest_entry(self) noexcept nogil:
         cdef uint16_t highest = 0
         cdef uint32_t place
         for place in range(self.replies.racks.rack_count):

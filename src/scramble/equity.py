@@ -13,10 +13,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from hashlib import sha256
 from math import sqrt
 
 import numpy
 
+from scramble.cache import Cache
 from scramble.dice import DiceSet, dice_stream
 from scramble.errors import PositionError, UnknownName
 from scramble.expectation import sampled_replies
@@ -33,7 +35,8 @@ __all__ = ["MOST_EXACT", "VALUE_ORDERS", "PlayValue", "play_values", "shortlist"
 
 MOST_EXACT = 16  # mats; an exact one takes some 0.1 s on one core
 _ROLLS = 400  # a mat, if it is sampled: 5 milliseconds
-_SCREENED = 60  # plays that are sampled to find those worth an exact value
+_SCREENED = 60  # plays by score that are sampled to find those worth an exact value, if there is no model
+_MODELLED = 24  # if there is one: so many of its best, and as many more as are wanted
 _SCREEN_ROLLS = 100
 _DUEL = 2  # players
 
@@ -125,8 +128,16 @@ def play_values(
 
 @lru_cache(maxsize=4)
 def _win_table(mat: Mat, dice: DiceSet, rules: Rules, lexicon: Lexicon) -> WinTable:
-    """Made once for all positions of a game: it takes a fifth of a second."""
-    return WinTable.of_game(Position(mat, dice, rules=rules), lexicon)
+    """Made once for a game, in a fifth of a second, and kept beside the compiled words."""
+    game = mat.rows, dice.face_codes, dice.value_codes, rules.target, rules.bingo, lexicon.fingerprint
+    key = sha256(repr(game).encode()).hexdigest()
+    cache = Cache()
+    kept = cache.load(key, "wins")
+    if kept is not None:
+        return WinTable.unpack(kept)
+    table = WinTable.of_game(Position(mat, dice, rules=rules), lexicon)
+    cache.store(key, "wins", table.pack())
+    return table
 
 
 def _value(position: Position, play: Play | str, left: PlayValue, table: WinTable | None) -> PlayValue:
@@ -195,7 +206,9 @@ def shortlist(
     Returns:
         Numbers of plays, the best estimate first.
     """
-    numbers = _promising(plays, lexicon, range(len(plays)) if among is None else among, sort)
+    asked = range(len(plays)) if among is None else among
+    modelled = _by_model(plays, lexicon, asked, sort)
+    numbers = modelled[: _MODELLED + count] or list(asked)[:_SCREENED]
     chosen = [plays[number] for number in numbers]
     values = play_values(plays.position, chosen, lexicon, exact=0, rolls=_SCREEN_ROLLS, seed=seed)
     worth = {
@@ -204,15 +217,15 @@ def shortlist(
     return sorted(worth, key=worth.__getitem__)[:count]
 
 
-def _promising(plays: Plays, lexicon: Lexicon, among: Sequence[int], sort: str) -> list[int]:
-    """The plays that are worth sampling: by a model's values if there is one, else by their scores."""
+def _by_model(plays: Plays, lexicon: Lexicon, among: Sequence[int], sort: str) -> list[int]:
+    """The plays in the order of their nets, or expected replies, by a model; none if there is no model."""
     position = plays.position
     try:
         values = MatValues.load(position.mat, position.dice, lexicon, bingo=position.rules.bingo)
     except UnknownName:
-        return list(among)[:_SCREENED]
+        return []
     numbers = numpy.fromiter(among, numpy.int64, len(among))
     replies = values.of_plays(plays)[numbers]
     order = numpy.argsort(replies if sort == "reply" else replies - plays.scores[numbers], kind="stable")
-    chosen: list[int] = numbers[order[:_SCREENED]].tolist()
-    return chosen
+    ordered: list[int] = numbers[order].tolist()
+    return ordered

@@ -28,8 +28,10 @@ from scramble import _core
 from scramble.dice import DiceSet
 from scramble.errors import PositionError
 from scramble.lexicon import Lexicon
+from scramble.mat import Mat
 from scramble.position import Position
-from scramble.replies import Chances, Replies
+from scramble.replies import Chances, Replies, dice_box
+from scramble.rules import Rules
 
 __all__ = [
     "ReplyOdds",
@@ -229,6 +231,7 @@ def many_reply_odds(
     if not positions:
         return []
     lexicon.graph, lexicon.anagram_index  # noqa: B018 - compiled once, before the threads start
+    dice_box(positions[0].dice.face_codes)  # likewise
     free: list[Replies] = []  # tables that no thread has now
 
     def work(position: Position) -> ReplyOdds:
@@ -241,10 +244,19 @@ def many_reply_odds(
         finally:
             free.append(table)
 
-    different = {(position.mat, position.rules, position.squares): position for position in positions}
+    different = {_question(position): position for position in positions}
     with ThreadPoolExecutor(threads or os.cpu_count()) as pool:
         odds = dict(zip(different, pool.map(work, different.values()), strict=True))
-    return [odds[position.mat, position.rules, position.squares] for position in positions]
+    return [odds[_question(position)] for position in positions]
+
+
+def _question(position: Position) -> tuple[Mat, Rules, bytes]:
+    """What the answer depends on; where the mat is its own mirror image, across and down are one question."""
+    squares, size = position.squares, position.mat.size
+    lines = [position.mat.codes[line * size : (line + 1) * size] for line in range(size)]
+    if lines == [position.mat.codes[line::size] for line in range(size)]:
+        squares = min(squares, b"".join(squares[line::size] for line in range(size)))
+    return position.mat, position.rules, squares
 
 
 def chances_of(replies: Replies, cups: Mapping[int, float]) -> ReplyOdds:

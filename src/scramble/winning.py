@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from functools import cached_property
+from io import BytesIO
 
 import numpy
 from numpy.typing import ArrayLike, NDArray
@@ -71,6 +72,19 @@ class WinTable:
         It is the same in every run. It takes half a second or so, most of it for the games.
         """
         return cls.of_points(turn_points(position, lexicon), min(position.rules.target, _MOST_NEEDED))
+
+    def pack(self) -> bytes:
+        """The table as bytes, for a cache."""
+        packed = BytesIO()
+        for numbers in (self.chances, self.scores):
+            numpy.save(packed, numbers, allow_pickle=False)
+        return packed.getvalue()
+
+    @classmethod
+    def unpack(cls, packed: bytes | memoryview) -> WinTable:
+        """The inverse of :meth:`pack`."""
+        file = BytesIO(packed)
+        return cls(*(numpy.load(file, allow_pickle=False) for _array in range(2)))
 
     @cached_property
     def most(self) -> int:
