@@ -25,7 +25,7 @@ from scramble.position import HasWords, Position
 
 __all__ = ["BestPlays", "arrays_of", "best_plays", "play_counts"]
 
-_CHUNK = 64  # positions that a thread takes at once
+_CHUNK = 256  # positions that a thread takes at once
 _FOUND = numpy.dtype(
     [
         ("score", numpy.int32),
