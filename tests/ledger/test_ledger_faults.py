@@ -31,6 +31,7 @@ from scramble.cli.recording import find_recorder, keep
 from scramble.errors import ScrambleError
 from scramble.ledger import Ledger
 import alembic.command
+import sqlalchemy.dialects.sqlite.pysqlite
 
 def message(call, *arguments, **options):
     try:
