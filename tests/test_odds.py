@@ -7,7 +7,7 @@ from itertools import combinations, permutations, product
 import numpy
 import pytest
 
-from scramble import DiceSet, Die, Lexicon, Position, Roll
+from scramble import DiceSet, Die, Lexicon, Mat, Position, Roll
 from scramble._replies import DiceBox, ReplyTable
 from scramble.errors import BadInput, PositionError
 from scramble.odds import (
@@ -268,3 +268,14 @@ def test_many_mats_at_once(enable: Lexicon) -> None:
         many_reply_odds(positions, enable, threads=0)
     with pytest.raises(PositionError, match="show"):
         many_reply_odds([positions[0], Position.parse("5D QQQQ")], enable)
+
+
+def test_across_and_down_are_one_question_on_a_mirror_image_only() -> None:
+    """With a triple word in a row that is none in a column, the replies to both words differ."""
+    rows = ["." * 9] * 9
+    skewed = Mat((*rows[:3], "T" * 9, *rows[4:]))
+    for mat, same in ((Mat(tuple(rows)), True), (skewed, False)):
+        both = [Position.parse(text, dice=DICE, mat=mat) for text in ("5D CAB", "E4 CAB")]
+        across, down = (odds.chances.tolist() for odds in many_reply_odds(both, LEXICON))
+        assert [across, down] == [reply_odds(position, LEXICON).chances.tolist() for position in both]
+        assert (across == down) is same

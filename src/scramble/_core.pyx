@@ -267,6 +267,8 @@ cdef class Board:
             raise OutOfMemory("no memory for plays")
         with nogil:
             find_places(&self.board, &graph.graph, places.places)
+        if places.places.failed:
+            raise OutOfMemory("no memory for plays")
         if self.searched is graph:
             self.kept = places
         self.searched = graph

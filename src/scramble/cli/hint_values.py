@@ -19,7 +19,7 @@ _LONGEST_BAR = 40  # characters
 
 
 def cells(value: PlayValue | None) -> list[str]:
-    """Expected reply and net of a play, as texts; a sampled reply with its standard error."""
+    """Expected reply, net and chance to win of a play, as texts; a sampled reply with its standard error."""
     if value is None:
         return ["-", "-", "-"]
     reply = f"{value.expected_reply:.1f}"
