@@ -232,3 +232,11 @@ def test_the_command_takes_scores_and_a_target() -> None:
         assert (result.returncode, result.stdout) == (2, "")
         assert "points of each player" in result.stderr
     assert scramble("hint", "--from", "-", "--scores", "1,2").returncode == 2
+
+
+@pytest.mark.parametrize("columns", [46, 50, 65, 66, 80, 111, 112])
+def test_no_number_is_cut_on_a_narrow_terminal(columns: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", str(columns))
+    shown = scramble("hint", "5C WRAP", "SIZEXAT", "--top", "1").stdout
+    assert "…" not in shown
+    assert all(text in shown for text in ("6D EXIST", "50.3", "+18.7", "78.1%"))

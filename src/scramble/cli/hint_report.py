@@ -33,6 +33,7 @@ __all__ = ["HintReport", "OwnPlay", "Wanted", "make_report", "print_report", "sc
 _JSON_VERSION = 1
 _WIDE = 76  # columns that the whole table needs
 _WIDE_WITH_VALUES = 112
+_NARROW_WITH_VALUES = 66  # below it numbers would be cut: words and dice left make room
 _CONTENDERS = 3  # plays that get exact values because one of them may have the best net
 
 
@@ -209,12 +210,13 @@ def _print_table(report: HintReport, console: Console) -> None:
     table.add_column("score", justify="right", no_wrap=True)
     for heading in HEADINGS if has_values else ():
         table.add_column(heading, justify="right", no_wrap=True)
-    table.add_column("words")
-    table.add_column("dice left" if is_wide else "left", no_wrap=True)
+    is_narrow = has_values and console.width < _NARROW_WITH_VALUES
+    for heading in () if is_narrow else ("words", "dice left" if is_wide else "left"):
+        table.add_column(heading, no_wrap=heading != "words")
     if is_wide:
         table.add_column("stays", no_wrap=True)
     for hint in report.hints:
-        table.add_row(*_cells(hint, is_wide=is_wide, has_values=has_values))
+        table.add_row(*_cells(hint, is_wide=is_wide, has_values=has_values)[: len(table.columns)])
     console.print(table)
     console.print(f"{len(report.hints):,} of {report.count:,} plays; # is the place among all by score")
     if any(hint.stays == "-" for hint in report.hints):
