@@ -58,6 +58,20 @@ def test_a_game_stops_at_the_target(enable: Lexicon) -> None:
         assert max(before_last[::2].sum(), before_last[1::2].sum()) < 60
 
 
+def test_mats_after_each_turn(enable: Lexicon) -> None:
+    """A longer rollout begins like a shorter one, and a game that is over leaves its mat as it is."""
+    start = [replace(mat, rules=Rules(target=60)) for mat in MATS[:2]]
+    games = roll_out(start, enable, chance=dice_stream(3), turns=6, games=40, mats=True)
+    assert games.mats.shape == (6, 2, 40, 81)
+    for turns in (1, 3):
+        shorter = roll_out(start, enable, chance=dice_stream(3), turns=turns, games=40, mats=True)
+        assert games.mats[:turns].tolist() == shorter.mats.tolist()
+    is_over = games.scores[::2].cumsum(axis=0)[1] >= 60  # after the third turn
+    assert is_over.any()
+    assert (games.mats[3:][:, is_over] == games.mats[2][is_over]).all()
+    assert roll_out(start, enable, chance=dice_stream(3), turns=2, games=4).mats.shape == (0, 2, 4, 81)
+
+
 def test_totals_go_on_from_the_scores_of_all_seats(enable: Lexicon) -> None:
     position = replace(MATS[1], scores=(7, 50, 90), lost_turns=())
     games = roll_out([position, position], enable, chance=dice_stream(4), turns=4, games=10)

@@ -24,7 +24,7 @@ from scramble.errors import PositionError, UnknownName
 from scramble.expectation import sampled_replies
 from scramble.lexicon import Lexicon
 from scramble.mat import Mat
-from scramble.mat_values import MatValues
+from scramble.mat_values import MatValues, fitting_values, load_values
 from scramble.odds import ReplyOdds, cups_of, many_reply_odds
 from scramble.play import Play
 from scramble.position import Plays, Position
@@ -118,44 +118,62 @@ def play_values(
     found = {mat.squares: PlayValue(0, ReplyOdds(numpy.ones(1))) for mat in mats if _letters(mat) == dice}
     found |= _exact(different[:exact], lexicon)
     found |= _sampled(different[exact:], lexicon, rolls, seed)
-    is_duel = len(position.scores) == _DUEL
-    table = _win_table(position.mat, position.dice, position.rules, lexicon) if is_duel else None
+    race = _Race.of(position, lexicon) if len(position.scores) == _DUEL else None
     return [
-        _value(position, play, found[mat.squares], table) if mat.squares in found else None
+        _value(position, play, mat, found[mat.squares], race) if mat.squares in found else None
         for play, mat in zip(plays, mats, strict=True)
     ]
 
 
+@dataclass(frozen=True, eq=False)
+class _Race:
+    """What chances to win come from: a table, and the mat values that its numbers of a mat are."""
+
+    table: WinTable
+    values: tuple[MatValues, ...]
+
+    @classmethod
+    def of(cls, position: Position, lexicon: Lexicon) -> _Race:
+        """Loaded once for a game."""
+        return _load_race(position.mat, position.dice, position.rules, lexicon)
+
+    def chance(self, position: Position, score: int, left: Position, odds: ReplyOdds) -> float:
+        """The chance to win with a play: SS-28, who reaches the target first wins."""
+        own, others = (position.rules.target - points for points in position.scores)
+        replies = numpy.append(odds.chances[:2].sum(), odds.chances[2:])  # no reply scores 0, too
+        mat = [kind.of(left) for kind in fitting_values(self.values, left)] or None
+        return self.table.chance_behind(own - score, others, replies, mat)
+
+
 @lru_cache(maxsize=4)
-def _win_table(mat: Mat, dice: DiceSet, rules: Rules, lexicon: Lexicon) -> WinTable:
-    """Made once for a game, in a fifth of a second, and kept beside the compiled words."""
+def _load_race(mat: Mat, dice: DiceSet, rules: Rules, lexicon: Lexicon) -> _Race:
+    position = Position(mat, dice, rules=rules)
+    values = load_values(position, lexicon)
+    return _Race(_win_table(position, lexicon, values), values)
+
+
+def _win_table(position: Position, lexicon: Lexicon, values: tuple[MatValues, ...]) -> WinTable:
+    """Made in half a second, and kept beside the compiled words."""
+    mat, dice, rules = position.mat, position.dice, position.rules
     game = mat.rows, dice.face_codes, dice.value_codes, rules.target, rules.bingo, lexicon.fingerprint
-    key = sha256(repr(game).encode()).hexdigest()
+    told = [sha256(kind.weights.tobytes()).hexdigest() for kind in values]
+    key = sha256(repr((game, told)).encode()).hexdigest()
     cache = Cache()
     kept = cache.load(key, "wins")
     if kept is not None:
         return WinTable.unpack(kept)
-    table = WinTable.of_game(Position(mat, dice, rules=rules), lexicon)
+    table = WinTable.of_game(position, lexicon, values)
     cache.store(key, "wins", table.pack())
     return table
 
 
-def _value(position: Position, play: Play | str, left: PlayValue, table: WinTable | None) -> PlayValue:
+def _value(
+    position: Position, play: Play | str, mat: Position, left: PlayValue, race: _Race | None
+) -> PlayValue:
     """The value of a play, from that of the mat that it leaves."""
     score = position.score(play).total
-    chance = _win_chance(position, score, left.odds, table) if table else None
+    chance = race.chance(position, score, mat, left.odds) if race else None
     return replace(left, score=score, win_chance=chance)
-
-
-def _win_chance(position: Position, score: int, odds: ReplyOdds, table: WinTable) -> float:
-    """SS-28: who reaches the target first wins; after the reply the race is a matter of points only."""
-    own, others = (position.rules.target - points for points in position.scores)
-    if own <= score:
-        return 1.0
-    points = numpy.maximum(numpy.arange(len(odds.chances)) - 1, 0)
-    needed = numpy.maximum(others - points, 0)
-    chances = numpy.where(needed > 0, table.chance(own - score, numpy.maximum(needed, 1)), 0.0)
-    return float(odds.chances @ chances)
 
 
 def _letters(mat: Position) -> int:

@@ -34,7 +34,15 @@ from scramble.position import Plays, Position
 from scramble.rules import Rules
 from scramble.value_file import HORIZONS, ValueFacts, format_values_file, parse_values_file
 
-__all__ = ["ENDING", "MatValues", "directions_of", "values_folder", "word_on"]
+__all__ = [
+    "ENDING",
+    "MatValues",
+    "directions_of",
+    "fitting_values",
+    "load_values",
+    "values_folder",
+    "word_on",
+]
 
 ENDING = ".values"
 
@@ -185,6 +193,33 @@ class MatValues:
 
     def __reduce__(self) -> tuple[type[MatValues], tuple[object, ...]]:
         return MatValues, (self.facts, self.weights, self.lexicon)
+
+
+def load_values(position: Position, lexicon: Lexicon) -> tuple[MatValues, ...]:
+    """The values for a game, of the reply and then of the long run, as far as there are any.
+
+    Args:
+        position: whose mat, dice and rules are played with.
+        lexicon: the words.
+    """
+    mat, dice, bingo = position.mat, position.dice, position.rules.bingo
+    found = []
+    for horizon in HORIZONS:
+        try:
+            found.append(MatValues.load(mat, dice, lexicon, bingo=bingo, horizon=horizon))
+        except UnknownName:
+            break
+    return tuple(found)
+
+
+def fitting_values(values: tuple[MatValues, ...], position: Position) -> tuple[MatValues, ...]:
+    """The same ones, or none if the position's mat has more than one word."""
+    try:
+        for kind in values:
+            kind.of(position)
+    except PositionError:
+        return ()
+    return values
 
 
 def directions_of(mat: Mat) -> int:

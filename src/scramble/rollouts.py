@@ -39,13 +39,13 @@ class Rollouts:
     Args:
         scores: points of each turn, for each mat and game; 0 without a play and when the game is over.
         totals: points of each player in the end, for each mat and game; who began the rollout is the first.
-        mats: the letters in the end, for each mat, game and square; None if nobody asked for them.
+        mats: the letters after each turn, for each turn, mat, game and square; no turns if nobody asked.
         target: points that win (SS-28).
     """
 
     scores: _Points
     totals: _Points
-    mats: NDArray[numpy.uint8] | None
+    mats: NDArray[numpy.uint8]
     target: int
 
     @property
@@ -73,7 +73,7 @@ def roll_out(
         chance: the only source of chance; it gives as many numbers however many positions there are.
         turns: how many are played, fewer if somebody wins before (SS-28).
         games: from each position.
-        mats: keep those of the end.
+        mats: keep those after each turn.
         misfits: allow letters that the dice cannot show (see :func:`scramble.odds.cups_of`).
         threads: how many work at once; None for one a core. The answer does not depend on it.
     Raises:
@@ -92,9 +92,11 @@ def roll_out(
     totals = numpy.repeat(numpy.array([position.scores for position in positions]).T, games, axis=1)
     target = positions[0].rules.target
     scores = numpy.zeros((turns, len(squares)), numpy.int64)
+    kept = numpy.zeros((turns if mats else 0, *squares.shape), numpy.uint8)
     for turn in range(turns):
         live = numpy.flatnonzero((totals < target).all(axis=0))
         if not len(live):
+            kept[turn:] = squares
             break
         luck = (SharedRolls.draw(dice, games, chance) if turn else first).take(sample[live])
         rolled = luck.rolled(cups[live])
@@ -105,10 +107,12 @@ def roll_out(
         if turn == turns - 1 and not mats:
             break  # nobody looks at the mats any more
         squares[live] = found.after(before)
+        if mats:
+            kept[turn] = squares
         cups[live] = ~_dice_on_mats(before, squares[live], ~cups[live], luck, rolled)
     shape = len(positions), games
-    kept = squares.reshape(*shape, -1) if mats else None
-    return Rollouts(scores.reshape(turns, *shape), totals.reshape(seats, *shape), kept, target)
+    after = kept.reshape(len(kept), *shape, squares.shape[1])
+    return Rollouts(scores.reshape(turns, *shape), totals.reshape(seats, *shape), after, target)
 
 
 def _dice_on_mats(before: _Rows, after: _Rows, on_mat: _Bits, luck: SharedRolls, rolled: _Bits) -> _Bits:

@@ -6,7 +6,7 @@ from dataclasses import replace
 import numpy
 import pytest
 
-from scramble import Lexicon, Position
+from scramble import Lexicon, Position, dice_stream
 from scramble.players.candidates import Candidate, candidates, effort, race
 from scramble.players.protocol import Clock
 
@@ -49,24 +49,43 @@ def test_players_who_skip_a_turn(
     assert (left.scores, left.lost_turns, candidate.seat) == (next_scores, next_lost_turns, seat)
 
 
-def test_a_race_gives_more_games_to_fewer(enable: Lexicon) -> None:
+def test_a_race_gives_more_games_to_those_that_are_not_behind(enable: Lexicon) -> None:
+    """Rounds double; whoever is three standard errors behind the best is out."""
     position = Position.parse("5C WRAP", "SIZEXA?")
     field = candidates(position, enable, 30)
     asked = []
+    luck = dice_stream(1)
 
-    def judge(some: Sequence[Candidate], games: int, most_turns: int) -> numpy.ndarray:
-        asked.append((len(some), games, most_turns))
-        return numpy.array([-abs(field.index(candidate) - 20) for candidate in some])
+    def judge(some: Sequence[Candidate], games: int) -> numpy.ndarray:
+        asked.append(([field.index(candidate) for candidate in some], games))
+        shared, own = luck.normal(0, 9, games), luck.normal(0, 1, (len(some), games))
+        values = [-abs(field.index(candidate) - 20) / 4 for candidate in some]
+        return numpy.array(values)[:, None] + shared + own
 
-    assert race(field, 80, judge) is field[20]
-    assert asked == [(31, 10, 1), (12, 20, 100), (3, 80, 100)]
-    assert race(field[15:25], 80, judge) is field[20]
-    assert asked[3:] == [(10, 20, 100), (3, 80, 100)]
+    assert race(field, 640, judge) is field[20]
+    assert asked[0] == (list(range(31)), 20)
+    sizes = [len(some) for some, _games in asked]
+    assert sizes == sorted(sizes, reverse=True)
+    assert sizes[1] < 15
+    assert [games for _some, games in asked] == [20, 20, 40, 80, 160, 320][: len(asked)]
+    assert all(20 in some for some, _games in asked)
 
 
-def test_one_candidate_needs_no_race(enable: Lexicon) -> None:
+def test_a_race_of_equals_ends_with_the_first(enable: Lexicon) -> None:
+    field = candidates(Position.parse("5C WRAP", "SIZEXA?"), enable, 3)
+    asked = []
+
+    def judge(some: Sequence[Candidate], games: int) -> numpy.ndarray:
+        asked.append(games)
+        return numpy.zeros((len(some), games))
+
+    assert race(field, 100, judge) is field[0]
+    assert asked == [3, 3, 6, 12, 24, 48, 4]
+
+
+def test_one_candidate_needs_one_round(enable: Lexicon) -> None:
     field = candidates(Position.parse("5C WRAP", "Q"), enable, 30)
-    assert race(field, 80, lambda *_: pytest.fail("asked")) is field[0]  # type: ignore[arg-type]
+    assert race(field, 80, lambda some, games: numpy.zeros((len(some), games))) is field[0]
 
 
 def test_effort_falls_when_the_time_does() -> None:

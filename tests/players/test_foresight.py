@@ -39,25 +39,13 @@ def test_net_and_look_ahead_find_the_best_of_games_without_luck() -> None:
         for name, value in (("net:plays=1000,rolls=2", net), ("look-ahead:plays=1000,games=2", balance)):
             found = value(position, choice(name, position, lexicon), lexicon)
             best = max(value(position, play, lexicon) for play in choices(position, lexicon))
-            if name.startswith("net"):
-                assert found == best
+            assert found == best
             differ += best > value(position, position.best(lexicon), lexicon)
     assert differ >= len(SEEDS) // 2
 
 
-def test_look_ahead_finds_the_best_of_the_twelve_best_nets() -> None:
-    """The first round keeps twelve plays by their nets; of these the best balance wins."""
-    for seed in SEEDS:
-        position, lexicon = sure_position(seed)
-        plays = choices(position, lexicon)
-        nets = {play: net(position, play, lexicon) for play in plays}
-        twelve = sorted(plays, key=lambda play: -nets[play])[:12]
-        found = choice("look-ahead:plays=1000,games=2", position, lexicon)
-        assert balance(position, found, lexicon) == max(balance(position, play, lexicon) for play in twelve)
-
-
 def test_win_chance_wins_games_without_luck() -> None:
-    """It finds a play that wins whenever the first round keeps one; the highest score alone does not."""
+    """It finds a play that wins whenever there is one; the highest score alone does not."""
     saved = 0
     for seed in SEEDS:
         position, lexicon = sure_position(seed, target=40)
@@ -67,8 +55,6 @@ def test_win_chance_wins_games_without_luck() -> None:
             ours = wins(now, choice("win-chance:plays=1000,games=2", now, lexicon), lexicon, 20)
             assert ours or not greedy
             saved += bool(ours and not greedy)
-            if len(now.plays(lexicon)) < 12:  # all of them and the pass are kept
-                assert ours == any(wins(now, play, lexicon, 20) for play in choices(now, lexicon))
     assert saved >= 3
 
 

@@ -11,29 +11,20 @@ from scramble.players.foresight import Foresight
 from scramble.rollouts import roll_out
 
 
-def test_whoever_is_on_turn_has_the_promise_of_the_mat(enable: Lexicon) -> None:
-    """Of games that are over nobody has any, and no promise wins a game."""
+def test_a_turn_and_the_values_of_the_mats_that_it_leaves(enable: Lexicon) -> None:
     position = replace(Position.parse("5C WRAP", "SIZEXAT"), scores=(120, 150))
     field, foresight = candidates(position, enable, 6), Foresight(enable, turns=3)
     values = foresight.values_for(position)
-    assert values is not None
-    outlook = foresight.look(field, values, dice_stream(1), 40, 100)
+    assert [kind.facts.horizon for kind in values] == ["reply", "long"]
+    outlook = foresight.look(field, values, dice_stream(1), 40)
     left = [candidate.left for candidate in field]
     games = roll_out(left, enable, chance=dice_stream(1), turns=1, games=40, mats=True)
-    assert games.mats is not None
     assert (outlook.on_turn, outlook.target) == (1, 200)
-    assert outlook.totals[0].tolist() == games.totals[0].tolist()
-    capped = 0
+    assert outlook.totals.tolist() == games.totals.tolist()
+    assert outlook.mats is not None
     for place, game in numpy.ndindex(len(field), 40):
-        own = games.totals[1, place, game]
-        mat = replace(position, squares=games.mats[place, game].tobytes())
-        promised = own + values.promise.of(mat) - values.promise.facts.empty
-        expected = own if games.totals[0, place, game] >= 200 else min(promised, 199)
-        assert abs(outlook.totals[1, place, game] - expected) < 1e-4
-        capped += expected == 199
-    assert games.is_won.any()
-    assert not games.is_won.all()
-    assert capped
+        mat = replace(position, squares=games.mats[0, place, game].tobytes())
+        assert outlook.mats[place, game].tolist() == [kind.of(mat) for kind in values]
 
 
 def test_games_without_mat_values_are_rolled_out_further(enable: Lexicon) -> None:
@@ -45,21 +36,18 @@ def test_games_without_mat_values_are_rolled_out_further(enable: Lexicon) -> Non
     )
     for position in others:
         foresight = Foresight(enable, turns=3)
-        assert foresight.values_for(position) is None
+        assert foresight.values_for(position) == ()
         field = candidates(position, enable, 2)
-        outlook = foresight.look(field, None, dice_stream(2), 10, 100)
+        outlook = foresight.look(field, (), dice_stream(2), 10)
         left = [candidate.left for candidate in field]
         games = roll_out(left, enable, chance=dice_stream(2), turns=3, games=10, misfits=True)
         assert outlook.totals.tolist() == games.totals.tolist()
-        assert outlook.on_turn == 1
-        assert foresight.look(field, None, dice_stream(2), 10, 1).on_turn == 1
+        assert (outlook.on_turn, outlook.mats) == (1, None)
 
 
 def test_values_are_loaded_once_for_a_game(enable: Lexicon) -> None:
     foresight = Foresight(enable, turns=3)
     first = foresight.values_for(Position.parse("5C WRAP"))
     again = foresight.values_for(Position.parse("-"))
-    assert first is not None
-    assert again is not None
-    assert first.reply is again.reply
-    assert foresight.values_for(Position.parse("5C WRAP", mat=Mat.load("standard15"))) is None
+    assert all(one is other for one, other in zip(first, again, strict=True))
+    assert foresight.values_for(Position.parse("5C WRAP", mat=Mat.load("standard15"))) == ()

@@ -16,7 +16,8 @@ from scramble.position import Plays, Position
 
 __all__ = ["Candidate", "best_candidates", "candidates", "effort", "race"]
 
-_ROUNDS = ((8, 1, 12), (4, 100, 3), (1, 100, 1))  # part of the games, most turns, how many stay in the race
+_PART = 32  # of the games, for all candidates; then as many again, in every round
+_BEHIND = 3.0  # standard errors
 _FEWEST = 2  # samples
 _HURRY = 2.0  # seconds
 _HURRIED = 10  # times as few samples
@@ -88,21 +89,25 @@ def _candidate(position: Position, play: Play | None, score: int, squares: bytes
 def race(
     field: Sequence[Candidate],
     games: int,
-    judge: Callable[[Sequence[Candidate], int, int], NDArray[numpy.float64]],
+    judge: Callable[[Sequence[Candidate], int], NDArray[numpy.float64]],
 ) -> Candidate:
-    """The best candidate, by few games of all and more games of those that are in front.
+    """The best candidate: every round has as many games as all before, for those that are not clearly behind.
 
     Args:
         field: one or more.
-        games: from each of the last three; a quarter of that from the best twelve. From more than twelve, an
-            eighth of it, and only for the reply.
-        judge: the value of each of some candidates by so many games of so many turns at most.
+        games: the most of one candidate.
+        judge: values of some candidates, a row a candidate and a column a game; a column has the same luck.
     """
-    for part, most_turns, stay in _ROUNDS:
-        if len(field) > stay:
-            values = judge(field, max(_FEWEST, games // part), most_turns)
-            field = [field[place] for place in numpy.argsort(-values, kind="stable")[:stay]]
-    return field[0]
+    values = judge(field, max(_FEWEST, games // _PART))
+    while True:
+        gaps = values[values.mean(axis=1).argmax()] - values
+        errors = gaps.std(axis=1, ddof=1) / numpy.sqrt(values.shape[1])
+        stays = gaps.mean(axis=1) <= _BEHIND * errors
+        field, values = [field[place] for place in numpy.flatnonzero(stays)], values[stays]
+        more = min(values.shape[1], games - values.shape[1])
+        if len(field) == 1 or more < _FEWEST:
+            return field[values.mean(axis=1).argmax()]
+        values = numpy.hstack([values, judge(field, more)])
 
 
 def effort(samples: int, clock: Clock) -> int:

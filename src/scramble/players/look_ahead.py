@@ -9,9 +9,10 @@ import numpy
 from numpy.typing import NDArray
 
 from scramble.lexicon import Lexicon
+from scramble.mat_values import MatValues
 from scramble.play import Play
 from scramble.players.candidates import Candidate, best_candidates, candidates, effort, race
-from scramble.players.foresight import Foresight, GameValues
+from scramble.players.foresight import Foresight
 from scramble.players.protocol import Clock
 from scramble.position import Position
 
@@ -30,7 +31,7 @@ class LookAhead:
     Args:
         lexicon: the words.
         plays: how many plays by score it looks at, and the pass, where there are no mat values.
-        games: samples for each of the last three plays; a quarter of that for the best twelve.
+        games: the most samples for a play; plays that are clearly behind get fewer.
         name: as it was asked for.
     """
 
@@ -50,24 +51,27 @@ class LookAhead:
         judge = partial(self._balances, values, chance)
         return race(self._field(position, values), effort(self._games, clock), judge).play
 
-    def _field(self, position: Position, values: GameValues | None) -> list[Candidate]:
-        if values is None:
+    def _field(self, position: Position, values: Sequence[MatValues]) -> list[Candidate]:
+        if not values:
             return candidates(position, self._lexicon, self._plays)
         plays = position.plays(self._lexicon)
-        return best_candidates(plays, plays.scores - values.reply.of_plays(plays), _FIELD)
+        return best_candidates(plays, plays.scores - values[-1].of_plays(plays), _FIELD)
 
     def _balances(
         self,
-        values: GameValues | None,
+        values: Sequence[MatValues],
         chance: numpy.random.Generator,
         field: Sequence[Candidate],
         games: int,
-        most_turns: int,
     ) -> NDArray[numpy.float64]:
-        """What each candidate's player gains, less what the others gain."""
-        means = self._foresight.look(field, values, chance, games, most_turns).totals.mean(axis=2)
+        """What each candidate's player gains in each game, less what the others gain."""
+        outlook = self._foresight.look(field, values, chance, games)
+        totals = outlook.totals.astype(numpy.float64)
+        if outlook.mats is not None:
+            goes_on = (totals < outlook.target).all(axis=0)
+            totals[outlook.on_turn] += goes_on * (outlook.mats[..., -1] - values[-1].facts.empty)
         balances = []
         for place, candidate in enumerate(field):
-            gains = means[:, place] - candidate.left.scores
-            balances.append(candidate.score + 2 * gains[candidate.seat] - gains.sum())
+            gains = totals[:, place] - numpy.array(candidate.left.scores)[:, None]
+            balances.append(candidate.score + 2 * gains[candidate.seat] - gains.sum(axis=0))
         return numpy.array(balances)

@@ -49,12 +49,12 @@ PLAYERS: dict[str, PlayerKind] = {
     "look-ahead": PlayerKind(
         "look_ahead.LookAhead",
         "the highest score less the reply, plus what the reply leaves",
-        {"plays": (1, 20, 1000), "games": (2, 200, 100_000)},
+        {"plays": (1, 20, 1000), "games": (2, 1600, 100_000)},
     ),
     "win-chance": PlayerKind(
         "win_chance.WinChance",
         "the best chance to win, with the scores and the target in view",
-        {"plays": (1, 40, 1000), "games": (2, 600, 100_000)},
+        {"plays": (1, 20, 1000), "games": (2, 2400, 100_000)},
     ),
 }
 

@@ -9,9 +9,10 @@ import numpy
 from numpy.typing import NDArray
 
 from scramble.lexicon import Lexicon
+from scramble.mat_values import MatValues
 from scramble.play import Play
 from scramble.players.candidates import Candidate, best_candidates, candidates, effort, race
-from scramble.players.foresight import Foresight, GameValues
+from scramble.players.foresight import Foresight, Outlook
 from scramble.players.protocol import Clock
 from scramble.position import Plays, Position
 from scramble.winning import WinTable
@@ -19,8 +20,7 @@ from scramble.winning import WinTable
 __all__ = ["WinChance"]
 
 _TURNS = 3
-_FIELD = 11  # best plays by the mat values, where there are any
-_QUANTILES = (numpy.arange(50) + 0.5) / 50
+_FIELD = 15  # best plays by the mat values, where there are any
 
 _Floats = NDArray[numpy.float64]
 
@@ -35,7 +35,7 @@ class WinChance:
     Args:
         lexicon: the words.
         plays: how many plays by score it looks at, and the pass, where there are no mat values.
-        games: samples for each of the last three plays; a quarter of that for the best twelve.
+        games: the most samples for a play; plays that are clearly behind get fewer.
         name: as it was asked for.
     """
 
@@ -53,71 +53,60 @@ class WinChance:
         if best.wins:
             return best.play
         values = self._foresight.values_for(position)
-        judge = partial(self._chances, values, self._table(position), chance)
-        return race(self._field(position, values), effort(self._games, clock), judge).play
+        table = self._table(position, values)
+        judge = partial(self._chances, values, table, chance)
+        return race(self._field(position, values, table), effort(self._games, clock), judge).play
 
-    def _table(self, position: Position) -> WinTable:
+    def _table(self, position: Position, values: Sequence[MatValues]) -> WinTable:
         """The one for this mat, these dice and rules; made when it is first needed."""
-        key = position.mat, position.dice, position.rules
+        key = position.mat, position.dice, position.rules, bool(values)
         if key not in self._tables:
-            self._tables[key] = WinTable.of_game(position, self._lexicon)
+            self._tables[key] = WinTable.of_game(position, self._lexicon, values)
         return self._tables[key]
 
-    def _field(self, position: Position, values: GameValues | None) -> list[Candidate]:
-        if values is None:
+    def _field(self, position: Position, values: Sequence[MatValues], table: WinTable) -> list[Candidate]:
+        if not values:
             return candidates(position, self._lexicon, self._plays)
         plays = position.plays(self._lexicon)
-        stretch = values.reply.of_plays(plays) / values.reply.facts.empty
-        return best_candidates(plays, _first_guess(plays, stretch, self._table(position)), _FIELD)
+        return best_candidates(plays, _first_guess(plays, values, table), _FIELD)
 
     def _chances(
         self,
-        values: GameValues | None,
+        values: Sequence[MatValues],
         table: WinTable,
         chance: numpy.random.Generator,
         field: Sequence[Candidate],
         games: int,
-        most_turns: int,
     ) -> _Floats:
-        """The chance to win with each candidate."""
-        outlook = self._foresight.look(field, values, chance, games, most_turns)
-        needed = numpy.ceil(outlook.target - outlook.totals).astype(numpy.int64)
-        seats = [candidate.seat for candidate in field]
-        chances: _Floats = _win_chances(needed, seats, outlook.on_turn, table).mean(axis=1)
-        return chances
+        """The chance to win with each candidate, as each game says."""
+        outlook = self._foresight.look(field, values, chance, games)
+        return _win_chances(outlook, [candidate.seat for candidate in field], table)
 
 
-def _first_guess(plays: Plays, stretch: NDArray[numpy.floating], table: WinTable) -> _Floats:
-    """The chance to win with each play, if replies are spread as usual turns are, only stretched.
-
-    Args:
-        plays: of a position of two players; of more, only the next one is looked at.
-        stretch: how much better than usual the mat is that each play leaves.
-        table: chances to win, and what a turn scores.
-    """
-    position = plays.position
-    target, scores = position.rules.target, (*position.scores, 0)
-    replies = numpy.searchsorted(numpy.cumsum(table.scores), _QUANTILES)
-    own = target - scores[0] - plays.scores
-    other = target - scores[1] - numpy.rint(stretch[:, None] * replies).astype(numpy.int64)
-    guess: _Floats = table.chance(numpy.broadcast_to(own[:, None], other.shape), other).mean(axis=1)
-    return guess
+def _first_guess(plays: Plays, values: Sequence[MatValues], table: WinTable) -> _Floats:
+    """The chance to win with each play, by the mat that it leaves; of several rivals the next one counts."""
+    target, (own, other, *_) = plays.position.rules.target, (*plays.position.scores, 0)
+    left = numpy.stack([kind.of_plays(plays) for kind in values], axis=-1)
+    needed = numpy.full(len(plays), target - other)
+    return 1 - table.chance(needed, target - own - plays.scores, left)
 
 
-def _win_chances(
-    needed: NDArray[numpy.int64], seats: Sequence[int], on_turn: int, table: WinTable
-) -> _Floats:
+def _win_chances(outlook: Outlook, seats: Sequence[int], table: WinTable) -> _Floats:
     """The chance to win of a seat in each game; of more than two players only the nearest rival counts.
 
     Args:
-        needed: points that each seat still needs, for each candidate and game.
+        outlook: how the games stand.
         seats: whose chance, for each candidate.
-        on_turn: the seat that is on turn.
         table: chances of the player on turn.
     """
+    needed = outlook.target - outlook.totals
     chances = numpy.empty(needed.shape[1:])
     for place, seat in enumerate(seats):
         own = needed[seat, place]
         rival = numpy.delete(needed[:, place], seat, axis=0).min(axis=0, initial=needed.max())
-        chances[place] = table.chance(own, rival) if seat == on_turn else 1 - table.chance(rival, own)
+        mats = None if outlook.mats is None else outlook.mats[place]
+        if seat == outlook.on_turn:
+            chances[place] = table.chance(own, rival, mats)
+        else:
+            chances[place] = 1 - table.chance(rival, own, mats)
     return chances
