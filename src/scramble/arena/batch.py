@@ -30,7 +30,7 @@ def play_batch(match: Match, keys: Sequence[tuple[int, int]]) -> list[PairResult
     """
     table = match.table()
     pairings, names = match.schedule.pairings, match.names
-    with open_players(match.players, table.lexicon) as players:
+    with open_players(match.players, table.lexicon, match.bot_limits) as players:
         results = []
         for pairing, pair in keys:
             first, second = ((names[number], players[number]) for number in pairings[pairing])

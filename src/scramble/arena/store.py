@@ -17,6 +17,8 @@ from types import TracebackType
 from typing import Any, Self
 
 import scramble
+from scramble.arena.bots.limits import BotLimits
+from scramble.arena.entrants import is_bot
 from scramble.arena.match import Match
 from scramble.arena.results import PairResult
 from scramble.equipment import format_dice, format_mat, format_values
@@ -35,7 +37,10 @@ _LONGEST_SHOWN = 60  # characters of a value in a message
 
 
 def header_of(match: Match) -> dict[str, Any]:
-    """What the first line says: everything that the results depend on, and not how many pairs are wanted."""
+    """What the first line says: everything that the results depend on, and not how many pairs are wanted.
+
+    Limits of bots are there only if a bot plays.
+    """
     return {
         "scramble_arena": _FORMAT,
         "program": scramble.__version__,
@@ -49,7 +54,12 @@ def header_of(match: Match) -> dict[str, Any]:
         "values": format_values(match.dice),
         "rules": asdict(match.rules),
         "turn_limit": match.turn_limit,
+        **(_limits_fields(match.bot_limits) if any(map(is_bot, match.players)) else {}),
     }
+
+
+def _limits_fields(limits: BotLimits) -> dict[str, Any]:
+    return {f"bot_{name}": value for name, value in asdict(limits).items()}
 
 
 class ResultsFile:

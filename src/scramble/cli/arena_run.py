@@ -110,7 +110,7 @@ def _check(match: Match, wishes: Wishes) -> int:
         check_report_path(wishes.report)
     if wishes.anchor is not None and wishes.anchor not in match.names:
         raise UnknownName("anchor", wishes.anchor, f"one of {', '.join(match.names)}")
-    with open_players(match.players, match.table().lexicon):
+    with open_players(match.players, match.table().lexicon, match.bot_limits):
         return min(workers, match.schedule.total)
 
 
