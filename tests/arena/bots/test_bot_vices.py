@@ -220,6 +220,15 @@ def test_a_start_that_failed_is_not_tried_twice_for_one_game(tmp_path: Path) -> 
         assert bot.choose(POSITION, Clock(PATIENCE), dice_stream(1)) is None
 
 
+def test_a_start_that_failed_is_forgotten_if_the_game_was_over_before_its_turn(tmp_path: Path) -> None:
+    """Else the bot would forfeit the next game, which it can play."""
+    with vicious("exits_after_hello", tmp_path) as bot:
+        make_ready(bot)
+        reform("exits_after_hello", tmp_path)
+        make_ready(bot)
+        assert bot.choose(POSITION, Clock(PATIENCE), dice_stream(1)) is None
+
+
 MATCH = """
 import sys
 from bot_tools import vicious
