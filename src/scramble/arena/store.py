@@ -145,6 +145,7 @@ class ResultsFile:
         if newline:
             found, self.results = _read_lines(whole.split(b"\n"), self.path)
             _check_header(found, header, self.path)
+            _check_players(self.results, match, self.path)
         elif not line.encode().startswith(torn):
             raise ArenaError("results file", str(self.path), _EXPECTED)
         if torn:
@@ -175,7 +176,14 @@ def _read_lines(lines: list[bytes], path: Path) -> tuple[dict[str, Any], tuple[P
         header = None
     if not isinstance(header, dict) or header.get("scramble_arena") != _FORMAT:
         raise ArenaError("results file", str(path), _EXPECTED)
-    return header, tuple(_read_line(number, line, path) for number, line in enumerate(lines[1:], start=2))
+    results = tuple(_read_line(number, line, path) for number, line in enumerate(lines[1:], start=2))
+    first_lines: dict[tuple[int, int], int] = {}
+    for number, result in enumerate(results, start=2):
+        first = first_lines.setdefault(result.key, number)
+        if first != number:
+            expected = f"each pair of games once; line {number} has that of line {first} again"
+            raise ArenaError("results file", str(path), expected)
+    return header, results
 
 
 def _read_line(number: int, line: bytes, path: Path) -> PairResult:
@@ -196,6 +204,19 @@ def _check_header(found: dict[str, Any], wanted: dict[str, Any], path: Path) -> 
     if differences:
         expected = f"the results of this very match; {'; '.join(differences)}"
         raise ArenaError("results file", str(path), expected)
+
+
+def _check_players(results: Iterable[PairResult], match: Match, path: Path) -> None:
+    """Every line is of two players who meet there, so that no other match's lines were put in."""
+    names = match.names
+    meetings = [(names[first], names[second]) for first, second in match.schedule.pairings]
+    for number, result in enumerate(results, start=2):
+        pairing = result.key[0]
+        if pairing >= len(meetings) or result.players != meetings[pairing]:
+            expected = (
+                f"games of this match; line {number} has {' and '.join(result.players)} as pairing {pairing}"
+            )
+            raise ArenaError("results file", str(path), expected)
 
 
 def _shown(value: object) -> str:
