@@ -8,7 +8,7 @@ import numpy
 import pytest
 from child import scramble
 
-from scramble import Lexicon, Position, Rules, dice_stream, equity
+from scramble import Lexicon, Position, Roll, Rules, dice_stream, equity
 from scramble.cli.hint_report import Wanted, make_report
 from scramble.cli.hint_values import cells, explanation, footnotes
 from scramble.equity import play_values, shortlist
@@ -71,6 +71,31 @@ def test_a_mat_that_the_dice_cannot_show_is_said_to_be_one(enable: Lexicon) -> N
     assert (odd.fits, fitting.fits) == (False, True)
     assert cells(odd)[0].endswith("†")
     assert not cells(fitting)[0].endswith("†")
+
+
+def test_in_advanced_play_the_reply_has_the_dice_that_are_left(enable: Lexicon) -> None:
+    """SS-30: two plays that leave the same mat, and other dice; the same reply as the odds say."""
+    position = Position.parse("5C WRAP", "SIZEXA?", rules=Rules(advanced=True))
+    plays = ["F3 ZAPS", "F3 ZAPs", "F4 SPAZ"]
+    for exact in (3, 0):
+        values = play_values(position, plays, enable, exact=exact, rolls=2000)
+        for text, left, value in zip(plays, ("EIX?", "EISX", "EIX?"), values, strict=True):
+            assert value is not None
+            assert str(position.passed_on(text)) == left
+            mat = replace(position.after(text), roll=Roll.parse(left))
+            mean = reply_odds(mat, enable, misfits=True).mean
+            assert abs(value.expected_reply - mean) <= 4 * value.standard_error + 1e-9
+            assert value.is_exact is bool(exact)
+    assert values[2]
+    assert values[2].expected_reply > 50, "a fresh roll would expect 32 points"
+
+
+def test_dice_passed_on_that_the_set_does_not_have(enable: Lexicon) -> None:
+    """More blanks than dice that show one: sampled, as no table of replies has such racks."""
+    position = Position.parse("5C WRAP", "???QQSE", rules=Rules(advanced=True))
+    [value] = play_values(position, ["5C WRAPS"], enable)
+    assert value is not None
+    assert (value.is_exact, value.fits) == (False, False)
 
 
 @pytest.mark.parametrize(("laid", "expected"), [(5, 0.0), (6, None)])

@@ -6,10 +6,10 @@ from dataclasses import replace
 import numpy
 import pytest
 
-from scramble import DiceSet, Die, Lexicon, Position, Roll, dice_stream
+from scramble import DiceSet, Die, Lexicon, Position, Roll, Rules, dice_stream
 from scramble.errors import PositionError
-from scramble.expectation import SampledReplies, SharedRolls, sampled_replies
-from scramble.odds import cups_of, rack_odds, reply_odds
+from scramble.expectation import SampledReplies, SharedRolls, passed_counts, sampled_replies
+from scramble.odds import cups_of, many_reply_odds, rack_odds, reply_odds
 from scramble.replies import Replies
 
 WORDS = ("-", "5C WRAP", "G5 SIZES", "5E A", "5A QUIXOTIC", "A1 EX", "5C WrAPS", "E5 ZAX", "C3 TOE")
@@ -65,6 +65,22 @@ def test_chances_and_distribution(enable: Lexicon) -> None:
     assert odds.mean == pytest.approx(replies.means[0])
     assert odds.at_least(60) == pytest.approx(replies.at_least(60)[0])
     assert abs(odds.chance_of_no_play - exact.chance_of_no_play) < 0.01
+
+
+def test_dice_passed_on_are_counted_on(enable: Lexicon) -> None:
+    """SS-30: as the exact odds do it, for mats with several of them at once; the reply is another one."""
+    rolls = ["", "SX", "QVV", "AEINST"]
+    mats = [Position.parse("5C WRAP", roll, rules=Rules(advanced=True)) for roll in rolls]
+    replies = sampled_replies(mats, enable, chance=dice_stream(2), rolls=2000, misfits=True)
+    exact = [odds.mean for odds in many_reply_odds(mats, enable, misfits=True)]
+    for found, error, truth in zip(replies.means, replies.standard_errors, exact, strict=True):
+        assert abs(found - truth) < 4 * error
+    assert exact[2] + 10 < exact[0] < exact[3] - 10
+    shared = SharedRolls.draw(mats[0].dice, 50, dice_stream(3))
+    for position in mats:
+        rows = shared.for_mat(position, misfits=True)
+        assert (rows >= passed_counts([position])).all()
+        assert (rows.sum(axis=1) == 7).all()
 
 
 def test_a_roll_without_a_play_counts_nothing() -> None:

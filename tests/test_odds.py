@@ -1,13 +1,14 @@
 """Exact odds against enumeration, face by face, in exact fractions."""
 
 from collections import Counter
+from dataclasses import replace
 from fractions import Fraction
 from itertools import combinations, permutations, product
 
 import numpy
 import pytest
 
-from scramble import DiceSet, Die, Lexicon, Mat, Position, Roll
+from scramble import DiceSet, Die, Lexicon, Mat, Position, Roll, Rules
 from scramble._replies import DiceBox, ReplyTable
 from scramble.errors import BadInput, PositionError
 from scramble.odds import (
@@ -16,6 +17,7 @@ from scramble.odds import (
     chances_of,
     cups_of,
     many_reply_odds,
+    passed_to,
     rack_odds,
     reply_odds,
     roll_sets,
@@ -147,6 +149,38 @@ def test_replies_are_those_of_the_enumeration(text: str) -> None:
     assert abs(odds.mean - mean) < 1e-9
     assert abs(odds.chance_of_no_play - scores[-1]) < 1e-12
     assert abs(odds.at_least(7) - sum(scores[score] for score in scores if score >= 7)) < 1e-12
+
+
+@pytest.mark.parametrize(
+    ("text", "passed", "all_out"),
+    [("5E A", "BC", "ABC"), ("-", "?", "a"), ("5D CAB", "AE", "CABAE"), ("5D CAB", "E", "CABE")],
+)
+def test_dice_passed_on_are_part_of_every_roll(text: str, passed: str, all_out: str) -> None:
+    """SS-30: they lie with their letters up, and only what is missing is drawn from the other dice."""
+    position = Position.parse(text, passed, dice=DICE, rules=Rules(advanced=True))
+    assert cups_of(position) == pytest.approx(cups_of(Position.parse(f"9A {all_out}", dice=DICE)))
+    scores: Counter[int] = Counter()
+    for cup, chance in cups_of(position).items():
+        numbers = [number for number in range(5) if cup >> number & 1]
+        for rack, odds in (enumerated(DICE, numbers, 7 - len(passed)) if numbers else {"": 1}).items():
+            plays = Position.parse(text, rack + passed, dice=DICE).top(LEXICON, 1)
+            scores[plays.score(0) if len(plays) else -1] += chance * float(odds)  # type: ignore[assignment]
+    odds = reply_odds(position, LEXICON)
+    assert [round(chance, 12) for chance in odds.chances] == [
+        round(scores[score], 12) for score in range(-1, len(odds.chances) - 1)
+    ]
+    again = many_reply_odds([replace(position, roll=Roll(())), position], LEXICON)
+    assert again[1].chances.tolist() == odds.chances.tolist() != again[0].chances.tolist()
+
+
+def test_without_the_option_the_roll_does_not_matter() -> None:
+    """SS-22: its dice go back to the cup."""
+    position = Position.parse("5E A", "BC", dice=DICE)
+    assert passed_to(position) == b""
+    assert (
+        reply_odds(position, LEXICON).chances.tolist()
+        == reply_odds(Position.parse("5E A", dice=DICE), LEXICON).chances.tolist()
+    )
 
 
 def test_what_a_distribution_tells() -> None:

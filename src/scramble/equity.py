@@ -1,5 +1,7 @@
 """What a play is worth beyond its score: what the best reply to it will score, the net, the chance to win.
 
+In advanced play (SS-30) the reply has the dice that the play leaves, and only the missing ones are rolled.
+
 >>> from scramble import Lexicon, Position
 >>> lexicon = Lexicon.from_words(["wrap", "wraps", "sizes", "size", "at", "ta"])
 >>> position = Position.parse("5C WRAP", roll="SIZETTA")
@@ -15,6 +17,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from hashlib import sha256
 from math import sqrt
+from typing import TypeAlias
 
 import numpy
 
@@ -25,7 +28,7 @@ from scramble.expectation import sampled_replies
 from scramble.lexicon import Lexicon
 from scramble.mat import Mat
 from scramble.mat_values import MatValues, fitting_values, load_values
-from scramble.odds import ReplyOdds, cups_of, many_reply_odds
+from scramble.odds import ReplyOdds, cups_of, many_reply_odds, passed_to
 from scramble.play import Play
 from scramble.position import Plays, Position
 from scramble.rules import Rules
@@ -104,23 +107,27 @@ def play_values(
         plays: legal ones.
         lexicon: the words.
         exact: so many different mats are worked out exactly, those of the first plays; others are sampled.
+            In advanced play mats differ by the dice passed on too.
         rolls: sampled for each of those.
         seed: of these rolls.
     Returns:
-        A value for each play; None if it leaves more letters than there are dice.
+        A value for each play; None if it leaves more letters than there are dice, with those passed on.
     Raises:
         IllegalPlay: a play that breaks a rule.
         PositionError: another number of rolls than 2 to a million.
     """
-    mats = [position.after(play) for play in plays]
+    mats = [replace(position.after(play), roll=position.passed_on(play)) for play in plays]
     dice = len(position.dice.dice)
-    different = list({mat.squares: mat for mat in mats if _letters(mat) < dice}.values())
-    found = {mat.squares: PlayValue(0, ReplyOdds(numpy.ones(1))) for mat in mats if _letters(mat) == dice}
-    found |= _exact(different[:exact], lexicon)
-    found |= _sampled(different[exact:], lexicon, rolls, seed)
+    found = {_key(mat): PlayValue(0, ReplyOdds(numpy.ones(1))) for mat in mats if _letters(mat) == dice}
+    different = {_key(mat): mat for mat in mats if _letters(mat) + len(mat.roll) <= dice}
+    asked = [mat for key, mat in different.items() if key not in found]
+    blanks = sum("?" in die.faces for die in position.dice.dice)  # more are in no table of replies
+    first = [mat for mat in asked if passed_to(mat).count(0) <= blanks][:exact]
+    found |= _exact(first, lexicon)
+    found |= _sampled([mat for mat in asked if _key(mat) not in found], lexicon, rolls, seed)
     race = _Race.of(position, lexicon) if len(position.scores) == _DUEL else None
     return [
-        _value(position, play, mat, found[mat.squares], race) if mat.squares in found else None
+        _value(position, play, mat, found[_key(mat)], race) if _key(mat) in found else None
         for play, mat in zip(plays, mats, strict=True)
     ]
 
@@ -176,22 +183,30 @@ def _value(
     return replace(left, score=score, win_chance=chance)
 
 
+_Key: TypeAlias = tuple[bytes, bytes]
+
+
+def _key(mat: Position) -> _Key:
+    """What the reply depends on, for the plays of one position."""
+    return mat.squares, passed_to(mat)
+
+
 def _letters(mat: Position) -> int:
     return len(mat.squares) - mat.squares.count(0)
 
 
-def _exact(mats: Sequence[Position], lexicon: Lexicon) -> dict[bytes, PlayValue]:
-    """The values of mats by their squares, the score left out."""
+def _exact(mats: Sequence[Position], lexicon: Lexicon) -> dict[_Key, PlayValue]:
+    """The values of mats, the score left out."""
     odds = many_reply_odds(mats, lexicon, misfits=True)
-    return {mat.squares: PlayValue(0, one, fits=_fits(mat)) for mat, one in zip(mats, odds, strict=True)}
+    return {_key(mat): PlayValue(0, one, fits=_fits(mat)) for mat, one in zip(mats, odds, strict=True)}
 
 
-def _sampled(mats: Sequence[Position], lexicon: Lexicon, rolls: int, seed: int) -> dict[bytes, PlayValue]:
+def _sampled(mats: Sequence[Position], lexicon: Lexicon, rolls: int, seed: int) -> dict[_Key, PlayValue]:
     if not mats:
         return {}
     chance = dice_stream(seed)
     replies = sampled_replies(mats, lexicon, chance=chance, rolls=rolls, misfits=True, threads=None)
-    return {mat.squares: PlayValue(0, replies.odds(row), rolls, _fits(mat)) for row, mat in enumerate(mats)}
+    return {_key(mat): PlayValue(0, replies.odds(row), rolls, _fits(mat)) for row, mat in enumerate(mats)}
 
 
 def _fits(mat: Position) -> bool:

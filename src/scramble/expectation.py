@@ -1,7 +1,8 @@
 """The best reply to a mat, estimated from sampled rolls: quick where :mod:`scramble.odds` is exact.
 
 All mats of one call are rolled for together: a sample is one order of all the dice with a face for each, and
-the roll for a mat is the first seven of that order that do not lie on it. Luck is then nearly the same for
+the roll for a mat is the first seven of that order that do not lie on it; in advanced play (SS-30) dice that
+were passed on, a position's roll, are among the seven. Luck is then nearly the same for
 all of them, and the difference between two mats is known better than either of them alone.
 
 >>> from scramble import Lexicon, Position, dice_stream
@@ -26,10 +27,10 @@ from scramble import _core
 from scramble.batch import arrays_of, best_plays
 from scramble.dice import DiceSet
 from scramble.errors import PositionError
-from scramble.odds import ReplyOdds, cups_of
+from scramble.odds import ReplyOdds, cups_of, passed_to
 from scramble.position import HasWords, Position
 
-__all__ = ["Difference", "SampledReplies", "SharedRolls", "sampled_replies"]
+__all__ = ["Difference", "SampledReplies", "SharedRolls", "passed_counts", "sampled_replies"]
 
 _MOST_ROLLS = 1_000_000
 
@@ -144,7 +145,7 @@ class SharedRolls:
             PositionError: letters that the dice cannot show.
         """
         known: dict[bytes, NDArray[numpy.bool_]] = {}  # mats with the same letters have the same cups
-        letters = [bytes(sorted(position.squares)) for position in positions]
+        letters = [bytes(sorted(position.squares)) + passed_to(position) for position in positions]
         for key, position in zip(letters, positions, strict=True):
             if key not in known:
                 known[key] = self._draw_cups(cups_of(position, misfits=misfits))
@@ -159,13 +160,23 @@ class SharedRolls:
         )
         return (bits & numpy.uint64(1)).astype(bool)
 
-    def rolled(self, cups: NDArray[numpy.bool_]) -> NDArray[numpy.bool_]:
-        """Which dice are rolled from such cups, a column a place in the order: seven, or all (SS-7)."""
+    def rolled(
+        self, cups: NDArray[numpy.bool_], passed: NDArray[numpy.int64] | int = 0
+    ) -> NDArray[numpy.bool_]:
+        """Which dice are rolled from such cups: seven with those passed on, or all (SS-7, SS-30).
+
+        Args:
+            cups: as :meth:`cups` gives them.
+            passed: how many dice were passed on, a row each or for all.
+        Returns:
+            A column a place in the order.
+        """
         in_cup = numpy.take_along_axis(cups, self.orders, axis=1)
-        return in_cup & (numpy.cumsum(in_cup, axis=1) <= _core.MOST_DICE)
+        most = numpy.broadcast_to(_core.MOST_DICE - numpy.asarray(passed), len(cups))
+        return in_cup & (numpy.cumsum(in_cup, axis=1) <= most[:, None])
 
     def counts(self, rolled: NDArray[numpy.bool_]) -> _Rows:
-        """Those rolls as :func:`scramble.batch.best_plays` takes them."""
+        """Those rolls as :func:`scramble.batch.best_plays` takes them, without dice passed on."""
         samples, _places = numpy.nonzero(rolled)
         cells = samples * _core.MOST_CODES + self.faces[rolled]
         counts = numpy.bincount(cells, minlength=len(rolled) * _core.MOST_CODES)
@@ -173,7 +184,14 @@ class SharedRolls:
 
     def for_mat(self, position: Position, *, misfits: bool = False) -> _Rows:
         """The rolls for one mat, as counts; arguments and errors as for :meth:`cups`."""
-        return self.counts(self.rolled(self.cups([position], misfits=misfits)))
+        passed = passed_counts([position])
+        return self.counts(self.rolled(self.cups([position], misfits=misfits), passed.sum())) + passed
+
+
+def passed_counts(positions: Sequence[Position]) -> _Rows:
+    """Dice passed on (SS-30) by letter code, blanks first, a row a position; zeros but in advanced play."""
+    rows = [numpy.bincount(list(passed_to(each)), minlength=_core.MOST_CODES) for each in positions]
+    return numpy.array(rows, numpy.uint8).reshape(-1, _core.MOST_CODES)
 
 
 def sampled_replies(
@@ -188,7 +206,8 @@ def sampled_replies(
     """The best replies to some mats, for the same sampled rolls (12 microseconds each, one thread).
 
     Args:
-        positions: whose mats are replied to, such as those after several plays; their rolls do not matter.
+        positions: whose mats are replied to, such as those after several plays; in advanced play their rolls
+            are dice passed on, else they do not matter.
         lexicon: the words.
         chance: the only source of chance; it gives as many numbers however many mats there are.
         rolls: how many are sampled; the standard error of a mean is 1 to 1.6 points for 200, and falls
@@ -202,6 +221,8 @@ def sampled_replies(
     squares, _rolls = arrays_of(positions)
     shared = SharedRolls.draw(positions[0].dice, rolls, chance)
     luck = shared.take(numpy.tile(numpy.arange(rolls), len(positions)))
-    dice = luck.counts(luck.rolled(shared.cups(positions, misfits=misfits)))
+    passed = numpy.repeat(passed_counts(positions), rolls, axis=0)
+    cups = shared.cups(positions, misfits=misfits)
+    dice = luck.counts(luck.rolled(cups, passed.sum(axis=1, dtype=numpy.int64))) + passed
     found = best_plays(positions[0], numpy.repeat(squares, rolls, axis=0), dice, lexicon, threads=threads)
     return SampledReplies(found.scores.reshape(len(positions), rolls))

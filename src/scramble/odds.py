@@ -4,6 +4,9 @@ The dice on the mat are not in the cup, so they cannot be rolled. Whoever sees t
 which dice they are; :func:`cups_of` then weighs every possibility: dice are drawn and rolled at random, and
 what is known is the letters that they show.
 
+In advanced play (SS-30) the roll of a position that is replied to is what was passed on, dice with their
+letters up: they are part of every roll, and only what is missing to seven comes from the cup.
+
 >>> from scramble import DiceSet, Lexicon, Position
 >>> lexicon = Lexicon.from_words(["wraps", "sizes", "size", "at", "ta"])
 >>> position = Position.parse("5C WRAP")
@@ -39,6 +42,7 @@ __all__ = [
     "chances_of",
     "cups_of",
     "many_reply_odds",
+    "passed_to",
     "rack_odds",
     "reply_odds",
     "roll_sets",
@@ -94,14 +98,20 @@ class ReplyOdds:
         return numpy.maximum(numpy.arange(len(self.chances), dtype=numpy.float64) - 1, 0)
 
 
+def passed_to(position: Position) -> bytes:
+    """Codes of the dice that were passed on to whoever replies (SS-30), 0 for a blank; sorted."""
+    codes = position.roll.dice if position.rules.advanced else ()
+    return bytes(sorted(0 if code & _core.BLANK else code for code in codes))
+
+
 def cups_of(
     position: Position, dice_on_mat: Sequence[int] | None = None, *, misfits: bool = False
 ) -> dict[int, float]:
     """Which dice may be in the cup, by bit, and how likely each possibility is.
 
     Args:
-        position: whose mat holds the other dice; a blank on it shows the face ``?``.
-        dice_on_mat: the numbers of those dice, from 0, if they are known.
+        position: whose mat holds the other dice, but for those passed on; a blank shows the face ``?``.
+        dice_on_mat: the numbers of all those dice, from 0, if they are known.
         misfits: take letters that the set cannot show, such as those of somebody's own box, as lying on any
             of the dice: as few of them as must be.
     Returns:
@@ -112,6 +122,7 @@ def cups_of(
     faces = position.dice.face_codes
     everything = (1 << len(faces)) - 1
     shown = [0 if code & _core.BLANK else code for code in position.squares if code]
+    shown += passed_to(position)
     if dice_on_mat is not None:
         return {everything & ~_known(shown, dice_on_mat, faces): 1.0}
     most = min(len(shown), len(faces)) if misfits else 0
@@ -195,16 +206,16 @@ def reply_odds(
     """The exact distribution of the best reply to a mat, over all rolls of the cup.
 
     Args:
-        position: whose mat is replied to; its roll does not matter.
+        position: whose mat is replied to; its roll matters in advanced play only.
         lexicon: the words.
-        dice_on_mat: which dice lie there, from 0, if that is known.
+        dice_on_mat: which dice lie there or were passed on, from 0, if that is known.
         misfits: allow letters that the dice cannot show (see :func:`cups_of`).
         replies: a table to use again, which saves making one.
     Raises:
         PositionError: letters that the dice cannot show, or an empty cup.
     """
     cups = cups_of(position, dice_on_mat, misfits=misfits)
-    return chances_of(_filled(position, lexicon, replies), cups)
+    return chances_of(_filled(position, lexicon, replies), cups, passed_to(position))
 
 
 def many_reply_odds(
@@ -250,21 +261,22 @@ def many_reply_odds(
     return [odds[_question(position)] for position in positions]
 
 
-def _question(position: Position) -> tuple[Mat, Rules, bytes]:
+def _question(position: Position) -> tuple[Mat, Rules, bytes, bytes]:
     """What the answer depends on; where the mat is its own mirror image, across and down are one question."""
     squares, size = position.squares, position.mat.size
     lines = [position.mat.codes[line * size : (line + 1) * size] for line in range(size)]
     if lines == [position.mat.codes[line::size] for line in range(size)]:
         squares = min(squares, b"".join(squares[line::size] for line in range(size)))
-    return position.mat, position.rules, squares
+    return position.mat, position.rules, squares, passed_to(position)
 
 
-def chances_of(replies: Replies, cups: Mapping[int, float]) -> ReplyOdds:
-    """The same for a table that holds the mat already, and cups that are known."""
-    sets = {dice: chance for dice, chance in roll_sets(cups).items() if dice}
+def chances_of(replies: Replies, cups: Mapping[int, float], passed: bytes = b"") -> ReplyOdds:
+    """The same for a table that holds the mat already, cups that are known, and dice passed on."""
+    drawn = roll_sets(cups, _core.MOST_DICE - len(passed))
+    sets = {dice: chance for dice, chance in drawn.items() if dice or passed}
     if not sets:
         raise PositionError("cup", 0, "dice that can be rolled")
-    return ReplyOdds(replies.chances(sets.items()))
+    return ReplyOdds(replies.chances(sets.items(), passed=passed))
 
 
 def bingo_chance(replies: Replies, cups: Mapping[int, float]) -> float:

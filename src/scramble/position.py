@@ -214,6 +214,21 @@ class Position:
         squares = self._board.after(self._legal(play))
         return replace(self, squares=squares, roll=Roll((), self.dice.alphabet))
 
+    def passed_on(self, play: Play | str) -> Roll:
+        """The dice that the next player gets with their letters up (SS-30); none but in advanced play.
+
+        Raises:
+            IllegalPlay: it breaks a rule.
+            RollError: the roll does not have its dice.
+
+        >>> position = Position.parse("5C WRAP", roll="SIZEXA?", rules=Rules(advanced=True))
+        >>> str(position.passed_on("G5 SIZE"))
+        'AX?'
+        """
+        if not self.rules.advanced:
+            return Roll((), self.dice.alphabet)
+        return self.roll.minus(die for _row, _column, die in self._legal(play))
+
     def outcome(self, play: Play, lexicon: HasWords) -> Outcome:
         """What the play of a player comes to where phonies are refused.
 

@@ -108,12 +108,16 @@ class Replies:
         play = position.best(self.lexicon)
         return position.notation(play) if play else ""
 
-    def chances(self, sets: Iterable[tuple[int, float]], *, of_bingos: bool = False) -> Chances:
+    def chances(
+        self, sets: Iterable[tuple[int, float]], *, of_bingos: bool = False, passed: bytes = b""
+    ) -> Chances:
         """How likely each best score is over all rolls of some sets of dice; :mod:`scramble.odds` uses it.
 
         Args:
-            sets: (dice of the set by bit, weight) pairs: one to seven dice that are rolled together.
+            sets: (dice of the set by bit, weight) pairs: dice that are rolled together, one to seven with
+                those passed on.
             of_bingos: instead, the chances of no bingo and of one.
+            passed: codes of dice that lie beside them with their letters up (SS-30), 0 for a blank.
         Returns:
             Chances of no play, of 0 points, of 1 point, and so on.
         Raises:
@@ -121,7 +125,12 @@ class Replies:
             BadInput: sets of other dice, or of too many.
         """
         _ = self.position
-        return numpy.frombuffer(self._table.odds(dice_box(self.dice.face_codes), sets, of_bingos))
+        faces = self.dice.face_codes
+        if passed:  # dice of one face each, which every roll has
+            every = sum(1 << len(faces) + number for number in range(len(passed)))
+            sets = [(dice | every, weight) for dice, weight in sets]
+        box = dice_box((*faces, *(bytes([code]) for code in passed)))
+        return numpy.frombuffer(self._table.odds(box, sets, of_bingos))
 
     def _position_with(self, roll: Roll | str) -> Position:
         read = Roll.parse(roll, self.dice.alphabet) if isinstance(roll, str) else roll

@@ -22,7 +22,7 @@ from scramble import _core
 from scramble.batch import arrays_of, best_plays
 from scramble.dice import DiceSet
 from scramble.errors import PositionError
-from scramble.expectation import SharedRolls
+from scramble.expectation import SharedRolls, passed_counts
 from scramble.position import HasWords, Position
 
 __all__ = ["Rollouts", "roll_out"]
@@ -68,7 +68,8 @@ def roll_out(
     """Play on from some positions, such as those after several plays, with the same luck for all.
 
     Args:
-        positions: mats and scores, the next player's first; their rolls do not matter.
+        positions: mats and scores, the next player's first; in advanced play their rolls are dice passed on
+            (SS-30), else they do not matter. Later turns count on fresh rolls.
         lexicon: the words.
         chance: the only source of chance; it gives as many numbers however many positions there are.
         turns: how many are played, fewer if somebody wins before (SS-28).
@@ -89,6 +90,7 @@ def roll_out(
     dice, sample = positions[0].dice, numpy.arange(len(squares)) % games
     first = SharedRolls.draw(dice, games, chance)
     cups = first.cups(positions, misfits=misfits)
+    passed = numpy.repeat(passed_counts(positions), games, axis=0)
     totals = numpy.repeat(numpy.array([position.scores for position in positions]).T, games, axis=1)
     target = positions[0].rules.target
     scores = numpy.zeros((turns, len(squares)), numpy.int64)
@@ -99,9 +101,11 @@ def roll_out(
             kept[turn:] = squares
             break
         luck = (SharedRolls.draw(dice, games, chance) if turn else first).take(sample[live])
-        rolled = luck.rolled(cups[live])
+        rolled = luck.rolled(cups[live], passed[live].sum(axis=1, dtype=numpy.int64))
         before = squares[live]
-        found = best_plays(positions[0], before, luck.counts(rolled), lexicon, threads=threads)
+        rolls = luck.counts(rolled) + passed[live]
+        passed[:] = 0
+        found = best_plays(positions[0], before, rolls, lexicon, threads=threads)
         scores[turn, live] = numpy.maximum(found.scores, 0)
         totals[turn % seats, live] += scores[turn, live]
         if turn == turns - 1 and not mats:

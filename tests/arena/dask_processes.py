@@ -14,7 +14,7 @@ from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any
 
-from scramble.arena.batch import play_batch
+from scramble.arena.batch import play_timed_batch
 from scramble.arena.pools import Pool
 
 __all__ = ["Doomed", "cluster", "die_once", "doomed", "start_worker"]
@@ -55,7 +55,9 @@ def start_worker(stack: ExitStack, address: str, folder: Path, path: Path | None
 
 def _start(stack: ExitStack, program: str, *options: str, path: Path | None = None) -> Process:
     command = [sys.executable, "-m", f"distributed.cli.{program}", *options]
-    modules = os.pathsep.join(map(str, filter(None, (path, Path(__file__).parent))))
+    modules = os.pathsep.join(
+        map(str, filter(None, (path, Path(__file__).parent, os.environ.get("PYTHONPATH"))))
+    )
     variables, quiet = os.environ | {"PYTHONPATH": modules}, subprocess.DEVNULL
     process = subprocess.Popen(command, stdout=quiet, stderr=quiet, env=variables)  # noqa: S603
     stack.callback(process.wait)
@@ -74,7 +76,7 @@ def _address(note: Path) -> str | None:
 
 def die_once(note: str, *arguments: Any) -> Any:
     """Play a batch; but the first process that does is killed after it, before it can say what came of it."""
-    results = play_batch(*arguments)
+    results = play_timed_batch(*arguments)
     try:
         with Path(note).open("x") as file:
             file.write(str(os.getpid()))
@@ -97,7 +99,7 @@ class Doomed(Executor):
         self._note = str(note)
 
     def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
-        assert fn is play_batch
+        assert fn is play_timed_batch
         return self._executor.submit(die_once, self._note, *args, **kwargs)
 
 

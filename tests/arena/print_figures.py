@@ -1,10 +1,11 @@
-"""Prints the figures of docs/explanation/statistics.md; takes some minutes."""
+"""Prints the figures of docs/explanation/statistics.md; takes a quarter of an hour."""
 
 from __future__ import annotations
 
 import numpy as np
+from numpy.typing import NDArray
 from pair_models import EVEN, games_of, pair_counts, with_score
-from simulated_tests import simulate
+from simulated_tests import HARD, exact_rates, simulate
 
 from scramble.arena.counts import ResultCounts
 from scramble.arena.elo import score_of
@@ -38,19 +39,34 @@ def print_coverage() -> None:
 
 
 def print_sequential_tests() -> None:
-    show("sequential tests: elo1, kind, % wrong under H0, under H1, mean pairs under H0, under H1")
+    show("sequential tests: elo1, kind, then % wrong under H0, under H1, mean pairs under H0, under H1;")
+    show("all again for the plain form, with Wald's bounds and without half a pair more")
     for elo1 in (40, 80, 160):
         test = Sprt(0, elo1)
         for kind, chances in EVEN.items():
-            null = simulate(test, chances, seed=1, runs=MATCHES)
-            other = simulate(test, with_score(chances, score_of(elo1)), seed=2, runs=MATCHES)
-            wrong = 100 * (null.verdicts == 1).sum() / MATCHES, 100 * (other.verdicts == -1).sum() / MATCHES
-            pairs = null.last.sum() / MATCHES, other.last.sum() / MATCHES
-            show(
-                f"{elo1:4} {kind:12} {wrong[0]:5.1f} {wrong[1]:5.1f} {pairs[0]:6.0f} {pairs[1]:6.0f}",
-            )
+            ours, theirs = (figures(test, chances, plain=plain) for plain in (False, True))
+            show(f"{elo1:4} {kind:12} {ours} | {theirs}")
+
+
+def figures(test: Sprt, chances: NDArray[np.float64], *, plain: bool) -> str:
+    null = simulate(test, chances, seed=1, runs=MATCHES, plain=plain)
+    tilted = with_score(chances, score_of(test.elo1))
+    other = simulate(test, tilted, seed=2, runs=MATCHES, plain=plain)
+    wrong = 100 * (null.verdicts == 1).mean(), 100 * (other.verdicts == -1).mean()
+    pairs = null.last.sum() / MATCHES, other.last.sum() / MATCHES
+    return f"{wrong[0]:5.1f} {wrong[1]:5.1f} {pairs[0]:6.0f} {pairs[1]:6.0f}"
+
+
+def print_hard_tests() -> None:
+    show("the hardest, exactly: elo0, elo1, who is true, % wrong, and in the plain form")
+    for test, chances, is_null in HARD:
+        truth = test.elo0 if is_null else test.elo1
+        likely = with_score(chances, score_of(truth))
+        rates = [100 * exact_rates(test, likely, plain=plain)[int(is_null)] for plain in (False, True)]
+        show(f"{test.elo0:4} {test.elo1:4} {'H0' if is_null else 'H1'} {rates[0]:6.2f} {rates[1]:6.2f}")
 
 
 if __name__ == "__main__":
     print_coverage()
     print_sequential_tests()
+    print_hard_tests()

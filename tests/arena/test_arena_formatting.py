@@ -65,7 +65,7 @@ def test_what_a_match_shows() -> None:
     assert percent_text(score(counts)) == "56.2 ± 2.1 %"
     assert percent_text(score(PairCounts())) == "-"
     assert percent_text(score(PairCounts(two=10))) == "100.0 [69.2, 100.0] %"
-    assert sprt_text(sprt(PairCounts(two=40))) == "LLR 1.13 (-2.94, 2.94): continue"
+    assert sprt_text(sprt(PairCounts(two=40))) == "LLR 1.13 (-3.00, 3.00): continue"
 
 
 def test_rating_rows() -> None:

@@ -173,6 +173,10 @@ BAD: list[tuple[tuple[str, ...], str]] = [
     (("greedy", "random", "--resume"), "--output FILE"),
     (("greedy", "random", "--report", "match.doc"), ".html"),
     (("greedy", "random", "--report", "/no/such/folder/match.json"), "a folder that exists"),
+    (
+        ("greedy", "random", "--output", "./m.json", "--report", "m.json"),
+        "another file than that of --output",
+    ),
     (("greedy", "random", "--output", "/no/such/folder/match.jsonl"), "can be written"),
     (("greedy", "random", "--pairs", "many"), "'--pairs'"),
     (("greedy", "random", "--nothing"), "--nothing"),

@@ -82,6 +82,13 @@ def test_bad_input_is_one_sentence(kept: Path, arguments: tuple[str, ...], messa
     assert run.stderr.count("\n") == 1
 
 
+def test_results_are_not_replaced_by_a_record(kept: Path) -> None:
+    before = kept.read_bytes()
+    run = replay(kept, "--pair", "0", "--save", kept)
+    assert (run.returncode, kept.read_bytes()) == (2, before)
+    assert "another file than the one with the results" in run.stderr
+
+
 @pytest.mark.parametrize(
     ("old", "new"),
     [

@@ -109,6 +109,13 @@ def test_bad_input_is_one_sentence(tmp_path: Path) -> None:
     assert sorted(tmp_path.iterdir()) == before
 
 
+def test_results_are_not_replaced_by_their_report(tmp_path: Path) -> None:
+    file = write(tmp_path / "match.json", PAIRS[:2])
+    before = file.read_bytes()
+    assert "another file than the one with the results" in refusal(file, "--save", file)
+    assert file.read_bytes() == before
+
+
 @pytest.mark.parametrize(
     ("header", "message"),
     [

@@ -33,7 +33,8 @@ def test_pairs(counts: tuple[str, ...], verdict: str, code: int) -> None:
     run = sprt_of(*counts, "--elo1", "60")
     assert run.returncode == code
     assert run.stderr == ""
-    assert f"(-2.94, 2.94): {verdict}\n" in run.stdout
+    assert f"(-3.00, 3.00): {verdict}\n" in run.stdout
+    assert "bounds     log(beta) and log(1/alpha), a little outside Wald's" in run.stdout
     assert f"with 0, 1/2, 1, 3/2 and 2 points: {' '.join(counts)}\n" in run.stdout
     assert ("overstates the difference" in run.stdout) is (code != 3)
 

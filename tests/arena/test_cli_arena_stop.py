@@ -117,6 +117,31 @@ def test_bots_do_not_outlive_a_match_that_is_killed(tmp_path: Path) -> None:
         assert has_ended(alive.fileno())
 
 
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
+def test_bots_do_not_outlive_a_match_that_is_told_to_end(tmp_path: Path, number: int) -> None:
+    """One that ignores SIGTERM and the end of its input too; and what was kept is told as on Ctrl-C."""
+    bot, fifo = tmp_path / "stubborn", tmp_path / "alive"
+    os.mkfifo(fifo)
+    bot.write_text(
+        f"#!/bin/sh\ntrap '' TERM HUP\nexec 9>{fifo}\necho here >&9\nwhile :; do sleep 1000; done\n",
+        encoding="utf-8",
+    )
+    bot.chmod(0o755)
+    arguments = ("arena", "greedy", f"bot:{bot}", "--pairs", "50", "--workers", "1")
+    with (
+        subprocess.Popen(  # noqa: S603 - our own program
+            command(*arguments), stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environment()
+        ) as process,
+        fifo.open(encoding="utf-8") as alive,
+    ):
+        assert alive.readline() == "here\n"
+        process.send_signal(number)
+        assert has_ended(alive.fileno())
+        _, errors = process.communicate(timeout=_PATIENCE)
+    assert process.returncode == 130
+    assert errors.startswith(b"stopped after 0 of 50 pairs")
+
+
 def test_without_a_terminal_there_is_no_bar() -> None:
     run = scramble("arena", "greedy", "random", "--pairs", "3", "--workers", "1")
     assert run.stderr == ""

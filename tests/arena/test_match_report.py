@@ -159,7 +159,9 @@ def test_games_without_a_partner_are_mentioned() -> None:
 
 def test_a_stopped_match_says_that_it_overstates() -> None:
     assert "overstates" in notes(MatchReport.of_games(DUEL, test=TEST))[-1]
-    assert not any("overstates" in note for note in notes(MatchReport.of_games(DUEL[:20], test=TEST)))
+    under_way = notes(MatchReport.of_games(DUEL[:20], test=TEST))
+    assert not any("overstates" in note for note in under_way)
+    assert any("log(1/alpha)" in note for note in under_way), "the bounds are not those of others"
 
 
 @pytest.mark.parametrize(

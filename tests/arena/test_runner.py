@@ -159,6 +159,16 @@ def test_no_pair_is_lost_or_played_twice_when_executors_break(enable: Lexicon, w
     assert in_order(batches) == play_serially(match)
 
 
+def test_time_that_no_game_counts_makes_batches_smaller(enable: Lexicon, tmp_path: Path) -> None:
+    """A bot that needs long to start and then forfeits at once would else get batches that last for hours."""
+    bot = tmp_path / "slow"
+    bot.write_text("#!/bin/sh\nsleep 1.7\n", encoding="utf-8")
+    bot.chmod(0o755)
+    match = match_of(enable, f"bot:{bot}", "greedy", pairs=3, turn_limit=2)
+    batches = list(play_pairs(match, match.schedule.in_order(), SerialExecutor, 1))
+    assert [len(batch) for batch in batches] == [1, 1, 1]
+
+
 def test_stop_ends_after_what_is_under_way(enable: Lexicon) -> None:
     match = match_of(enable, pairs=1000, turn_limit=10)
     asked = iter(range(1000))

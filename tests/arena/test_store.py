@@ -143,6 +143,26 @@ def test_a_damaged_line_in_the_middle_is_named(
         read_results(path)
 
 
+def test_lines_that_were_put_in_are_named(tmp_path: Path, match: Match, results: list[PairResult]) -> None:
+    """A pair for the second time, a pairing that is none, and players who have changed their seats."""
+    path = tmp_path / "results.jsonl"
+    with ResultsFile(path, match) as file:
+        file.add(results)
+    lines = path.read_bytes().splitlines(keepends=True)
+    path.write_bytes(b"".join([*lines, lines[2]]))
+    for read in (read_results, lambda path: ResultsFile(path, match, resume=True)):
+        with pytest.raises(ArenaError, match="line 8 has that of line 3 again"):
+            read(path)
+    swapped = lines[3].replace(b"greedy", b"x").replace(b"random", b"greedy").replace(b"x", b"random")
+    for line, message in (
+        (swapped, "line 7 has random and greedy as pairing 0"),
+        (lines[3].replace(b'"pairing":0', b'"pairing":4'), "line 7 has greedy and random as pairing 4"),
+    ):
+        path.write_bytes(b"".join([*lines[:3], *lines[4:], line]))
+        with pytest.raises(ArenaError, match=message):
+            ResultsFile(path, match, resume=True)
+
+
 def test_two_matches_do_not_write_to_one_file(tmp_path: Path, match: Match) -> None:
     path = tmp_path / "results.jsonl"
     with ResultsFile(path, match), pytest.raises(ArenaError, match="no other match is writing to"):

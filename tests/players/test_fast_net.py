@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -27,14 +28,43 @@ def test_it_plays_the_best_net_score(
         plays = list(position.plays(enable))
         net = [position.score(play).total - values.of(position.after(play)) for play in plays[:400]]
         chosen = player.choose(position, Clock(), dice_stream(1))
-        if not plays:
-            assert chosen is None
+        if chosen is None:
+            assert not plays or -values.of(position) > max(net)
             continue
-        assert chosen is not None
         best = position.score(chosen).total - values.of(position.after(chosen))
         assert best >= max(net) - 1e-3, (text, roll)
         assert player.choose(position, Clock(1.0), dice_stream(2)) == chosen
     assert player.name == name
+
+
+def test_it_passes_where_every_play_leaves_too_much(
+    enable: Lexicon, house_dice: DiceSet, house_mat: Mat
+) -> None:
+    """SS-14: a word in the corner is left as it is, since all that Q, V and Vs make of it opens the mat."""
+    position = Position.parse("9A CRANKING", "VVVUUU", mat=house_mat, dice=house_dice)
+    plays = position.plays(enable)
+    values = MatValues.load(house_mat, house_dice, enable)
+    assert max(plays.scores - values.of_plays(plays)) < -values.of(position)
+    assert load_player("fast-net", enable).choose(position, Clock(), dice_stream(1)) is None
+
+
+def test_a_play_that_wins_is_taken(enable: Lexicon, house_dice: DiceSet, house_mat: Mat) -> None:
+    """SS-28: whatever it would leave to the other player, who has no turn any more. Else it would pass."""
+    player = load_player("fast-net", enable)
+    position = Position.parse("9A CRANKING", "VVVUUU", mat=house_mat, dice=house_dice)
+    best = position.best(enable)
+    assert best is not None
+    score = position.score(best).total
+    near = replace(position, scores=(position.rules.target - score, 0))
+    assert player.choose(near, Clock(), dice_stream(1)) == best
+    one_short = replace(position, scores=(position.rules.target - score - 1, 0))
+    assert player.choose(one_short, Clock(), dice_stream(1)) is None
+
+
+def test_on_a_mat_that_no_value_is_known_of_it_plays(enable: Lexicon) -> None:
+    """Two words crossing, as they lie on no mat of a game."""
+    position = Position.parse("9/9/9/9/2WRAP3/4I4/4M4/9/9", "AEINRST")
+    assert load_player("fast-net", enable).choose(position, Clock(), dice_stream(1)) is not None
 
 
 def test_it_gives_points_away_for_a_mat_that_is_worth_little(enable: Lexicon, house_dice: DiceSet) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Sequence
 from typing import TypeAlias
 
@@ -12,7 +13,7 @@ from scramble.arena.results import GameResult, PairResult
 from scramble.arena.table import Table
 from scramble.players import Player
 
-__all__ = ["play_batch"]
+__all__ = ["play_batch", "play_timed_batch"]
 
 _Entrant: TypeAlias = tuple[str, Player]  # with the name that the match gives it
 
@@ -30,12 +31,18 @@ def play_batch(match: Match, keys: Sequence[tuple[int, int]]) -> list[PairResult
     """
     table = match.table()
     pairings, names = match.schedule.pairings, match.names
-    with open_players(match.players, table.lexicon) as players:
+    with open_players(match.players, table.lexicon, match.bot_limits) as players:
         results = []
         for pairing, pair in keys:
             first, second = ((names[number], players[number]) for number in pairings[pairing])
             results.append(_play_pair(table, match.seed, pairing, pair, first, second))
         return results
+
+
+def play_timed_batch(match: Match, keys: Sequence[tuple[int, int]]) -> tuple[list[PairResult], float]:
+    """The same, and the seconds that it took: starts of bots, and waits for those that do not, included."""
+    begun = time.perf_counter()
+    return play_batch(match, keys), time.perf_counter() - begun
 
 
 def _play_pair(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager, suppress
 
+from scramble.arena.bots.limits import BotLimits
 from scramble.arena.bots.player import BotPlayer
 from scramble.errors import BotError
 from scramble.lexicon import Lexicon
@@ -21,22 +22,25 @@ def is_bot(text: str) -> bool:
 
 
 @contextmanager
-def open_players(texts: Sequence[str], lexicon: Lexicon) -> Iterator[tuple[Player, ...]]:
+def open_players(
+    texts: Sequence[str], lexicon: Lexicon, limits: BotLimits | None = None
+) -> Iterator[tuple[Player, ...]]:
     """The players of a match; bots' processes end with the block.
 
     Args:
         texts: names of our players with their options, or ``bot:`` and a command.
         lexicon: the words of the match.
+        limits: what each bot may use; None for the usual ones.
     Raises:
         BadInput: no such player, or an option that it does not have.
     """
     with ExitStack() as stack:
-        yield tuple(_open(text, lexicon, stack) for text in texts)
+        yield tuple(_open(text, lexicon, limits, stack) for text in texts)
 
 
-def _open(text: str, lexicon: Lexicon, stack: ExitStack) -> Player:
+def _open(text: str, lexicon: Lexicon, limits: BotLimits | None, stack: ExitStack) -> Player:
     if is_bot(text):
-        return stack.enter_context(BotPlayer(text.removeprefix(BOT), lexicon))
+        return stack.enter_context(BotPlayer(text.removeprefix(BOT), lexicon, limits=limits))
     return load_player(text, lexicon)
 
 

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from scramble.arena.ratings import RatingTable
 
 __all__ = [
+    "BOUNDS_NOTE",
     "NO_VALUE",
     "chance_text",
     "estimate_text",
@@ -22,6 +23,9 @@ __all__ = [
 ]
 
 NO_VALUE = "-"
+BOUNDS_NOTE = (
+    "log(beta) and log(1/alpha), a little outside Wald's, so that neither error is more frequent than it says"
+)
 
 _LEAST_SHOWN = 0.001  # a chance nearer to 0 or 1 is not shown as a number
 _MOST_UNEVEN = 1.1  # an interval whose sides differ by more than a tenth is not written as +-

@@ -18,12 +18,13 @@ number going to 0 their values go to ours.)
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 
 from scramble.arena.checks import check_number
 from scramble.arena.counts import ResultCounts
 from scramble.arena.student import half_width
 
-__all__ = ["allowed_loss", "likely_scores", "log_likelihood"]
+__all__ = ["allowed_loss", "likely_scores", "log_likelihood", "weighted_log_likelihood"]
 
 _MOST_STEPS = 200  # 60 do when every step only halves the range
 _PRECISION = 1e-15  # of the multiplier, as a part of its range
@@ -46,26 +47,39 @@ def log_likelihood(counts: ResultCounts, score: float) -> float:
     >>> round(log_likelihood(PairCounts(two=10), 0.9), 3)  # ten times log 0.9
     -1.054
     """
+    return weighted_log_likelihood(counts.by_points, counts.shares, score)
+
+
+def weighted_log_likelihood(weights: Sequence[float], shares: Sequence[float], score: float) -> float:
+    """The same for outcomes with any weights in place of counts.
+
+    Args:
+        weights: how much each outcome counts, from 0.
+        shares: of the points that it brings, from 0 to 1.
+        score: as above.
+    Raises:
+        BadInput: no such score.
+    """
     check_number("score", score, _LEAST_SCORE, 1 - _LEAST_SCORE, "a share of the points, between 0 and 1")
     terms = [
-        (count, share - score)
-        for count, share in zip(counts.by_points, counts.shares, strict=True)
-        if count and share != score
+        (weight, share - score)
+        for weight, share in zip(weights, shares, strict=True)
+        if weight and share != score
     ]
     multiplier = _multiplier(terms, score)
-    return -sum(count * math.log1p(multiplier * away) for count, away in terms)
+    return -sum(weight * math.log1p(multiplier * away) for weight, away in terms)
 
 
-def _multiplier(terms: list[tuple[int, float]], score: float) -> float:
+def _multiplier(terms: list[tuple[float, float]], score: float) -> float:
     """Where the slope of the concave sum is 0: Newton's steps, or halving where those leave the range."""
     low, high = -1 / (1 - score), 1 / score
     tolerance = _PRECISION * (high - low)
     here = 0.0
     for _step in range(_MOST_STEPS if terms else 0):
-        pulls = [(count, away / (1 + here * away)) for count, away in terms]
-        slope = sum(count * pull for count, pull in pulls)
+        pulls = [(weight, away / (1 + here * away)) for weight, away in terms]
+        slope = sum(weight * pull for weight, pull in pulls)
         low, high = (here, high) if slope > 0 else (low, here)
-        there = here + slope / sum(count * pull * pull for count, pull in pulls)
+        there = here + slope / sum(weight * pull * pull for weight, pull in pulls)
         if not low < there < high:
             there = (low + high) / 2
         if abs(there - here) <= tolerance:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import os
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import chain, count
 from pathlib import Path
 
 from scramble.alphabet import Alphabet
+from scramble.arena.bots.limits import BotLimits
 from scramble.arena.schedule import Schedule
 from scramble.arena.table import Table
 from scramble.dice import DiceSet
@@ -78,6 +79,7 @@ class Match:
         dice: the dice.
         rules: options; phonies are refused, so the penalty is ``void``.
         turn_limit: turns of a game, both players' together.
+        bot_limits: what each bot may use.
     Raises:
         ArenaError: parts that do not fit together.
     """
@@ -90,6 +92,7 @@ class Match:
     dice: DiceSet
     rules: Rules
     turn_limit: int = 200
+    bot_limits: BotLimits = field(default_factory=BotLimits)
 
     def __post_init__(self) -> None:
         if len(self.players) != self.schedule.players:

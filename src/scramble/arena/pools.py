@@ -65,7 +65,7 @@ def _processes(workers: int) -> Iterator[Executor]:
     """The worker processes hold one end of a pipe. When its other end is gone, they end."""
     context: Any = multiprocessing.get_context("spawn")
     held, leash = context.Pipe(duplex=False)
-    executor = _Workers(workers, context, initializer=_begin_work, initargs=(held,))
+    executor = _Workers(workers, context, held)
     try:
         yield executor
     except BaseException:  # nobody wants what is under way
@@ -75,16 +75,28 @@ def _processes(workers: int) -> Iterator[Executor]:
         executor.shutdown(cancel_futures=True)
         leash.close()
         held.close()
+        executor.end_bots()
 
 
 class _Workers(ProcessPoolExecutor):
     """Processes that end in the middle of a task when they are told to."""
 
+    def __init__(self, workers: int, context: Any, leash: Connection) -> None:
+        super().__init__(workers, context, initializer=_begin_work, initargs=(leash,))
+        self._numbers: set[int] = set()  # of all processes that there were
+
     def submit(
         self, fn: Callable[_Arguments, _Result], /, *args: _Arguments.args, **kwargs: _Arguments.kwargs
     ) -> Future[_Result]:
         """As any executor does it."""
-        return super().submit(_work, partial(fn, *args, **kwargs))
+        future = super().submit(_work, partial(fn, *args, **kwargs))
+        self._numbers.update(child.pid for child in multiprocessing.active_children() if child.pid)
+        return future
+
+    def end_bots(self) -> None:
+        """Kill the bots that workers left behind which were killed themselves; all workers have ended."""
+        for number in self._numbers:
+            kill_bots_of(number)
 
 
 def _work(task: Callable[[], _Result]) -> _Result:

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from itertools import islice
 from typing import TypeAlias
 
-from scramble.arena.batch import play_batch
+from scramble.arena.batch import play_timed_batch
 from scramble.arena.entrants import is_bot
 from scramble.arena.match import Match
 from scramble.arena.pools import Pool
@@ -31,6 +31,7 @@ _BATCH_SECONDS, _BOT_BATCH_SECONDS = 0.5, 5.0  # a bot is started anew for each 
 _LARGEST = 200  # pairs in a batch
 
 _Key: TypeAlias = tuple[int, int]
+_Played: TypeAlias = tuple[list[PairResult], float]  # and the seconds that it took
 
 
 @dataclass(frozen=True)
@@ -109,10 +110,10 @@ class _Run:
     keys: Iterator[_Key]
     workers: int
     again: deque[_Batch] = field(default_factory=deque)  # their workers died
-    running: dict[Future[list[PairResult]], _Batch] = field(default_factory=dict)
+    running: dict[Future[_Played], _Batch] = field(default_factory=dict)
     is_spent: bool = False  # no keys are left
     pairs: int = 0  # played so far
-    seconds: float = 0.0  # that they took
+    seconds: float = 0.0  # that they took, of all workers together
 
     def is_over(self, stop: Callable[[], bool]) -> bool:
         return stop() or (self.is_spent and not self.again and not self.running)
@@ -129,12 +130,13 @@ class _Run:
             for future in done:
                 batch = self.running.pop(future)
                 try:
-                    results = future.result()
+                    results, seconds = future.result()
                 except BrokenExecutor:
                     is_broken = True
                     self._put_back(batch)
                 else:
-                    self._note(results)
+                    self.pairs += len(results)
+                    self.seconds += seconds
                     yield results
 
     def _fill(self, executor: Executor) -> bool:
@@ -146,7 +148,7 @@ class _Run:
                 self.is_spent = True
                 return True
             try:
-                self.running[executor.submit(play_batch, self.match, batch.keys)] = batch
+                self.running[executor.submit(play_timed_batch, self.match, batch.keys)] = batch
             except BrokenExecutor:
                 self.again.appendleft(batch)
                 return False
@@ -158,10 +160,6 @@ class _Run:
             return 1
         seconds = _BOT_BATCH_SECONDS if any(map(is_bot, self.match.players)) else _BATCH_SECONDS
         return max(1, min(_LARGEST, round(seconds * self.pairs / max(self.seconds, 1e-6))))
-
-    def _note(self, results: list[PairResult]) -> None:
-        self.pairs += len(results)
-        self.seconds += sum(sum(game.seconds) for pair in results for game in pair.games)
 
     def _put_back(self, batch: _Batch) -> None:
         """Its worker died, or another one that it shared an executor with: nobody can tell which."""

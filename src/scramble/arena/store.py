@@ -17,6 +17,8 @@ from types import TracebackType
 from typing import Any, Self
 
 import scramble
+from scramble.arena.bots.limits import BotLimits
+from scramble.arena.entrants import is_bot
 from scramble.arena.match import Match
 from scramble.arena.results import PairResult
 from scramble.equipment import format_dice, format_mat, format_values
@@ -35,7 +37,10 @@ _LONGEST_SHOWN = 60  # characters of a value in a message
 
 
 def header_of(match: Match) -> dict[str, Any]:
-    """What the first line says: everything that the results depend on, and not how many pairs are wanted."""
+    """What the first line says: everything that the results depend on, and not how many pairs are wanted.
+
+    Limits of bots are there only if a bot plays.
+    """
     return {
         "scramble_arena": _FORMAT,
         "program": scramble.__version__,
@@ -49,7 +54,12 @@ def header_of(match: Match) -> dict[str, Any]:
         "values": format_values(match.dice),
         "rules": asdict(match.rules),
         "turn_limit": match.turn_limit,
+        **(_limits_fields(match.bot_limits) if any(map(is_bot, match.players)) else {}),
     }
+
+
+def _limits_fields(limits: BotLimits) -> dict[str, Any]:
+    return {f"bot_{name}": value for name, value in asdict(limits).items()}
 
 
 class ResultsFile:
@@ -135,6 +145,7 @@ class ResultsFile:
         if newline:
             found, self.results = _read_lines(whole.split(b"\n"), self.path)
             _check_header(found, header, self.path)
+            _check_players(self.results, match, self.path)
         elif not line.encode().startswith(torn):
             raise ArenaError("results file", str(self.path), _EXPECTED)
         if torn:
@@ -165,7 +176,14 @@ def _read_lines(lines: list[bytes], path: Path) -> tuple[dict[str, Any], tuple[P
         header = None
     if not isinstance(header, dict) or header.get("scramble_arena") != _FORMAT:
         raise ArenaError("results file", str(path), _EXPECTED)
-    return header, tuple(_read_line(number, line, path) for number, line in enumerate(lines[1:], start=2))
+    results = tuple(_read_line(number, line, path) for number, line in enumerate(lines[1:], start=2))
+    first_lines: dict[tuple[int, int], int] = {}
+    for number, result in enumerate(results, start=2):
+        first = first_lines.setdefault(result.key, number)
+        if first != number:
+            expected = f"each pair of games once; line {number} has that of line {first} again"
+            raise ArenaError("results file", str(path), expected)
+    return header, results
 
 
 def _read_line(number: int, line: bytes, path: Path) -> PairResult:
@@ -186,6 +204,19 @@ def _check_header(found: dict[str, Any], wanted: dict[str, Any], path: Path) -> 
     if differences:
         expected = f"the results of this very match; {'; '.join(differences)}"
         raise ArenaError("results file", str(path), expected)
+
+
+def _check_players(results: Iterable[PairResult], match: Match, path: Path) -> None:
+    """Every line is of two players who meet there, so that no other match's lines were put in."""
+    names = match.names
+    meetings = [(names[first], names[second]) for first, second in match.schedule.pairings]
+    for number, result in enumerate(results, start=2):
+        pairing = result.key[0]
+        if pairing >= len(meetings) or result.players != meetings[pairing]:
+            expected = (
+                f"games of this match; line {number} has {' and '.join(result.players)} as pairing {pairing}"
+            )
+            raise ArenaError("results file", str(path), expected)
 
 
 def _shown(value: object) -> str:

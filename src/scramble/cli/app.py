@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import os
 import sys
-from typing import Annotated
+from typing import Annotated, NoReturn
 
 import typer
 
 from scramble.cli import analyze, arena, bot, deck, hint, host, judge, ledger, lexicon, play, score, values
 
 __all__ = ["app", "main"]
+
+_NOBODY_READS = 141  # 128 and the number of SIGPIPE
 
 app = typer.Typer(
     name="scramble",
@@ -52,7 +55,22 @@ def _options(
 
 
 def main() -> None:
-    """Run the program; Typer ends the process, also on Ctrl-C (130) and when nobody reads our output."""
+    """Run the program and end the process: Typer does, also on Ctrl-C (130).
+
+    Where nobody reads our output any more (``scramble hint ... | head -1``), it ends quietly with 141, the
+    code that shells give for programs which the system ends then.
+    """
+    try:
+        _run()
+    except BrokenPipeError:
+        _leave_closed_pipe()
+    except SystemExit as end:
+        if isinstance(end.__context__, BrokenPipeError):  # Typer and Rich make an exit with 1 of it
+            _leave_closed_pipe()
+        raise
+
+
+def _run() -> None:
     from scramble.errors import ScrambleError
 
     try:
@@ -60,3 +78,15 @@ def main() -> None:
     except ScrambleError as error:
         typer.echo(f"error: {error}", err=True)
         sys.exit(2)
+    finally:
+        if sys.stdout is not None:
+            sys.stdout.flush()  # now, as the interpreter would complain in words
+
+
+def _leave_closed_pipe() -> NoReturn:
+    """What is still in the buffers goes nowhere, or the interpreter would try to write it at its end."""
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    for stream in (sys.__stdout__, sys.__stderr__):
+        if stream is not None:
+            os.dup2(nowhere, stream.fileno())
+    sys.exit(_NOBODY_READS)

@@ -9,7 +9,16 @@ import typer
 from typer.core import TyperGroup
 
 from scramble.cli import arena_check, arena_replay, arena_reread, arena_sprt
-from scramble.cli.arena_options import Alpha, Anchor, AsCsv, Beta, Confidence, ending_of
+from scramble.cli.arena_options import (
+    Alpha,
+    Anchor,
+    AsCsv,
+    Beta,
+    BotGrace,
+    BotMemory,
+    Confidence,
+    ending_of,
+)
 from scramble.cli.options import (
     AsJson,
     DiceName,
@@ -23,6 +32,7 @@ from scramble.cli.options import (
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from scramble.arena.bots.limits import BotLimits
     from scramble.arena.match import Match
     from scramble.rules import Rules
 
@@ -44,6 +54,7 @@ Examples:
   scramble arena greedy random --sprt 0 20 --alpha 0.01
   scramble arena greedy random --pairs 20000 --cluster tcp://10.0.0.5:8786  on many machines
   scramble arena "bot:./mybot --fast" greedy random --schedule gauntlet --seconds 5
+  scramble arena "bot:./mybot --fast" greedy --memory 512 --grace 0.2
 Ctrl-C stops when the games under way are over, and a second one at once; what was played is shown.
 Exit code: 0, or 1 if a sequential test accepts H0 and 3 if it has no verdict; 2 bad input, 130 stopped."""
 _PLAYERS_EXAMPLES = """\b
@@ -162,10 +173,13 @@ def run(
     advanced: Annotated[
         bool, typer.Option("--advanced", help="Dice not used are passed on (advanced play).")
     ] = False,
+    memory: BotMemory = 2048,
+    grace: BotGrace = 1.0,
     as_json: AsJson = False,
     as_csv: AsCsv = False,
 ) -> None:
     """Play a match (the word run may be left out)."""
+    from scramble.arena.bots.limits import BotLimits
     from scramble.arena.sprt import Sprt
     from scramble.cli.arena_run import Wishes, run_match
     from scramble.rules import Rules
@@ -182,7 +196,8 @@ def run(
         anchor=anchor,
         form=ending_of(as_json=as_json, as_csv=as_csv, instead="--report"),
     )
-    match = _match(players, pairs, seed, schedule, lexicon, mat, dice, rules, turn_limit)
+    limits = BotLimits(memory_mib=memory, grace_seconds=grace)
+    match = _match(players, pairs, seed, schedule, lexicon, mat, dice, rules, turn_limit, limits)
     raise typer.Exit(run_match(match, wishes))
 
 
@@ -196,6 +211,7 @@ def _match(
     dice: str | None,
     rules: Rules,
     turn_limit: int,
+    limits: BotLimits,
 ) -> Match:
     """The match that the options describe."""
     from scramble.arena.match import LexiconSource, Match
@@ -217,6 +233,7 @@ def _match(
         empty.dice,
         rules,
         turn_limit,
+        limits,
     )
 
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from scramble.cli.arena_options import BotGrace, BotMemory
 from scramble.cli.options import AsJson, LexiconName, console, load_lexicon
 
 if TYPE_CHECKING:
@@ -33,7 +34,8 @@ def check(
     ],
     seconds: Annotated[float, typer.Option("--seconds", "-s", min=0.01, help="Time for a play.")] = 5.0,
     start: Annotated[float, typer.Option("--start", min=0.01, help="Time to get ready.")] = 10.0,
-    memory: Annotated[int, typer.Option("--memory", min=0, help="MiB it may use; 0 for no limit.")] = 2048,
+    grace: BotGrace = 1.0,
+    memory: BotMemory = 2048,
     option: Annotated[
         list[str] | None,
         typer.Option("--option", "-o", metavar="NAME=VALUE", help="An option of the bot; may be repeated."),
@@ -47,7 +49,7 @@ def check(
     from scramble.arena.bots.player import BotPlayer
 
     words = load_lexicon(lexicon)
-    limits = BotLimits(start_seconds=start, memory_mib=memory)
+    limits = BotLimits(start_seconds=start, grace_seconds=grace, memory_mib=memory)
     player = BotPlayer(bot, words, limits=limits, options=parse_options(option or []))
     findings = check_bot(player, words, seconds=seconds)
     found = list(findings) if as_json else _print_findings(findings)

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-__all__ = ["Alpha", "Anchor", "AsCsv", "Beta", "Confidence", "ending_of"]
+__all__ = ["Alpha", "Anchor", "AsCsv", "Beta", "BotGrace", "BotMemory", "Confidence", "ending_of"]
 
 Alpha = Annotated[
     float,
@@ -19,6 +19,17 @@ Confidence = Annotated[float, typer.Option("--confidence", metavar="SHARE", help
 Anchor = Annotated[
     str | None,
     typer.Option("--anchor", metavar="PLAYER", help="Whose rating is 0. [default: their mean is]"),
+]
+BotMemory = Annotated[
+    int, typer.Option("--memory", metavar="MIB", help="Memory of each process of a bot; 0 for no limit.")
+]
+BotGrace = Annotated[
+    float,
+    typer.Option(
+        "--grace",
+        metavar="SECONDS",
+        help="Beyond a bot's time: an answer within it loses the turn, none by its end the game.",
+    ),
 ]
 AsCsv = Annotated[bool, typer.Option("--csv", help="Print a row a game, for spreadsheets.")]
 

@@ -43,6 +43,8 @@ def replay(
     header, results = read_results(file)
     if save is not None and pair is None:
         raise ArenaError("save", str(save), "one game, as --pair N")
+    if save is not None and save.resolve() == file.resolve():
+        raise ArenaError("save", str(save), "another file than the one with the results")
     if leg not in (0, 1):
         raise ArenaError("leg", leg, "0 or 1")
     games = [game for result in results for game in result.games]

@@ -50,10 +50,13 @@ def report(
     from scramble.arena.reports.reread import report_of_file
     from scramble.arena.sprt import Sprt
     from scramble.cli.arena_report import print_report
+    from scramble.errors import ArenaError
 
     ending = ending_of(as_json=as_json, as_csv=as_csv, instead="--save")
     for path in save or []:
         check_report_path(path)
+        if path.resolve() == file.resolve():
+            raise ArenaError("save", str(path), "another file than the one with the results")
     test = Sprt(*sprt, alpha, beta) if sprt else None
     found = report_of_file(file, test=test, anchor=anchor, confidence=confidence)
     for path in save or []:

@@ -6,7 +6,7 @@ import shlex
 import signal
 import sys
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from types import FrameType
@@ -32,6 +32,7 @@ __all__ = ["Wishes", "run_match"]
 
 _MOST_WORKERS = 1000
 _H0_ACCEPTED, _NO_VERDICT, _INTERRUPTED = 1, 3, 130
+_AT_ONCE = ("SIGTERM", "SIGHUP")
 
 
 @dataclass(frozen=True)
@@ -108,9 +109,11 @@ def _check(match: Match, wishes: Wishes) -> int:
         raise ArenaError("resume", "--resume", "the file to go on with, as --output FILE")
     if wishes.report is not None:
         check_report_path(wishes.report)
+        if wishes.output is not None and wishes.report.resolve() == wishes.output.resolve():
+            raise ArenaError("report", str(wishes.report), "another file than that of --output")
     if wishes.anchor is not None and wishes.anchor not in match.names:
         raise UnknownName("anchor", wishes.anchor, f"one of {', '.join(match.names)}")
-    with open_players(match.players, match.table().lexicon):
+    with open_players(match.players, match.table().lexicon, match.bot_limits):
         return min(workers, match.schedule.total)
 
 
@@ -175,21 +178,35 @@ def _verdict_code(progress: Progress, wishes: Wishes) -> int:
 
 
 class _Interrupt:
-    """Ctrl-C: the first one asks for the end, the second one is a KeyboardInterrupt."""
+    """Ctrl-C: the first one asks for the end, the second one is a KeyboardInterrupt.
+
+    So is the system's request to end, or a terminal that is closed, lest bots outlive the match. Who ignores
+    these, as ``nohup`` does, goes on ignoring them.
+    """
 
     def __init__(self) -> None:
         self.is_wanted = False
-        self._before: Any = None
+        self._before: dict[int, Any] = {}
 
     def __enter__(self) -> Self:
-        self._before = signal.signal(signal.SIGINT, self._note)
+        self._before[signal.SIGINT] = signal.signal(signal.SIGINT, self._note)
+        for name in _AT_ONCE:
+            number = getattr(signal, name, None)  # Windows has no SIGHUP
+            if number is not None and signal.getsignal(number) is signal.SIG_DFL:
+                self._before[number] = signal.signal(number, self._end)
         return self
 
     def __exit__(self, *_: object) -> None:
-        signal.signal(signal.SIGINT, self._before)
+        for number, handler in self._before.items():
+            signal.signal(number, handler)
 
-    def _note(self, _number: int, _frame: FrameType | None) -> None:
+    def _note(self, number: int, frame: FrameType | None) -> None:
         if self.is_wanted:
-            raise KeyboardInterrupt
+            self._end(number, frame)
         self.is_wanted = True
-        typer.echo("stopping when the games under way are over; Ctrl-C again stops at once", err=True)
+        with suppress(RuntimeError):  # it came in the middle of another message
+            typer.echo("stopping when the games under way are over; Ctrl-C again stops at once", err=True)
+
+    def _end(self, _number: int, _frame: FrameType | None) -> None:
+        self.is_wanted = True
+        raise KeyboardInterrupt

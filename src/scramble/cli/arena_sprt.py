@@ -93,7 +93,13 @@ def _lines(
     results: PairCounts | GameCounts, test: Sprt, state: SprtState, confidence: float
 ) -> dict[str, str]:
     from scramble.arena.counts import PairCounts
-    from scramble.arena.formatting import chance_text, estimate_text, percent_text, sprt_text
+    from scramble.arena.formatting import (
+        BOUNDS_NOTE,
+        chance_text,
+        estimate_text,
+        percent_text,
+        sprt_text,
+    )
     from scramble.arena.statistics import elo, likelihood_of_superiority, normalised_elo, score
 
     if isinstance(results, PairCounts):
@@ -108,7 +114,8 @@ def _lines(
         "Elo": estimate_text(elo(results, confidence), signed=True),
         "normalised": estimate_text(normalised_elo(results, confidence), signed=True),
         "LOS": f"{los} (chance that the player is the better one)",
-        "H0": f"{test.elo0:g} Elo, to be rejected wrongly in {100 * test.alpha:g} % of matches",
-        "H1": f"{test.elo1:g} Elo, to be rejected wrongly in {100 * test.beta:g} % of matches",
+        "H0": f"{test.elo0:g} Elo, to be rejected wrongly in at most {100 * test.alpha:g} % of matches",
+        "H1": f"{test.elo1:g} Elo, to be rejected wrongly in at most {100 * test.beta:g} % of matches",
         "test": sprt_text(state),
+        "bounds": BOUNDS_NOTE,
     }

@@ -68,7 +68,10 @@ def best_candidates(
 
 
 def _candidate(position: Position, play: Play | None, score: int, squares: bytes) -> Candidate:
-    """The next player is the first after this one who does not skip a turn (SS-26)."""
+    """The next player is the first after this one who does not skip a turn (SS-26).
+
+    In advanced play he has the dice that the play leaves (SS-30); after a pass none (SS-31).
+    """
     scores = [position.scores[0] + score, *position.scores[1:]]
     lost = list(position.lost_turns)
     seats = len(scores)
@@ -79,7 +82,7 @@ def _candidate(position: Position, play: Play | None, score: int, squares: bytes
     left = replace(
         position,
         squares=squares,
-        roll=Roll((), position.dice.alphabet),
+        roll=position.passed_on(play) if play else Roll((), position.dice.alphabet),
         scores=(*scores[on_turn:], *scores[:on_turn]),
         lost_turns=(*lost[on_turn:], *lost[:on_turn]),
     )

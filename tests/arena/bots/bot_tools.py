@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import shlex
+import signal
 import sys
 import time
 from pathlib import Path
@@ -11,6 +12,7 @@ from pathlib import Path
 from scramble import Lexicon
 from scramble.arena.bots.limits import BotLimits
 from scramble.arena.bots.player import BotPlayer
+from scramble.arena.bots.process import BotProcess
 
 HERE = Path(__file__).parent
 WORDS = ("as", "at", "ax", "pa", "pax", "sax", "size", "sizes", "spa", "spaz", "wrap", "wraps", "zap", "zax")
@@ -32,6 +34,13 @@ def vicious(vice: str, folder: Path, **limits: float) -> BotPlayer:
     """Such a bot as a player; every limit is generous that a test does not set."""
     chosen = {"start_seconds": PATIENCE, "grace_seconds": PATIENCE, "end_seconds": PATIENCE, **limits}
     return BotPlayer(vice_command(vice, folder), LEXICON, name=vice, limits=BotLimits(**chosen))  # type: ignore[arg-type]
+
+
+def start_and_die(command: list[str]) -> None:
+    """What a worker of a pool does that is killed while a bot of its plays."""
+    bot = BotProcess("stubborn", command, BotLimits())
+    bot.ask([], "here", PATIENCE)
+    os.kill(os.getpid(), signal.SIGKILL)
 
 
 def group_members(group: int) -> list[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import signal
 import time
+from concurrent.futures import BrokenExecutor
 from pathlib import Path
 
 import pytest
@@ -16,6 +17,7 @@ from bot_tools import (
     is_running,
     open_files,
     reform,
+    start_and_die,
     vice_command,
     vicious,
     wait_until_empty,
@@ -24,6 +26,7 @@ from bot_tools import (
 from cases import read_cases
 from child import run_python, start_python
 from copies import pickled
+from pipe_ends import has_ended
 
 from scramble import DiceSet, Mat, Position, dice_stream
 from scramble.arena.bots.limits import BotLimits
@@ -31,6 +34,7 @@ from scramble.arena.bots.player import BotPlayer
 from scramble.arena.bots.process import BotProcess
 from scramble.arena.entrants import make_ready
 from scramble.arena.luck import PairLuck, player_chance
+from scramble.arena.pools import local_pool
 from scramble.arena.results import End, GameResult
 from scramble.arena.table import Table
 from scramble.errors import BotError
@@ -220,6 +224,15 @@ def test_a_start_that_failed_is_not_tried_twice_for_one_game(tmp_path: Path) -> 
         assert bot.choose(POSITION, Clock(PATIENCE), dice_stream(1)) is None
 
 
+def test_a_start_that_failed_is_forgotten_if_the_game_was_over_before_its_turn(tmp_path: Path) -> None:
+    """Else the bot would forfeit the next game, which it can play."""
+    with vicious("exits_after_hello", tmp_path) as bot:
+        make_ready(bot)
+        reform("exits_after_hello", tmp_path)
+        make_ready(bot)
+        assert bot.choose(POSITION, Clock(PATIENCE), dice_stream(1)) is None
+
+
 MATCH = """
 import sys
 from bot_tools import vicious
@@ -256,6 +269,22 @@ def test_a_killed_match_ends_the_bot_s_input(tmp_path: Path) -> None:
     match.kill()
     match.communicate(timeout=PATIENCE)
     wait_until_empty(group)
+
+
+def test_a_killed_worker_s_bots_are_ended_by_the_arena(tmp_path: Path) -> None:
+    """Those too that ignore the end of their input. Reading the pipe ends when nobody holds it open."""
+    fifo = tmp_path / "alive"
+    os.mkfifo(fifo)
+    reader = os.open(fifo, os.O_RDONLY | os.O_NONBLOCK)
+    stubborn = f"exec 9>{fifo}; echo here; while :; do sleep 1000; done"
+    try:
+        with local_pool(2)() as pool:
+            future = pool.submit(start_and_die, ["sh", "-c", stubborn])
+            with pytest.raises(BrokenExecutor):
+                future.result()
+        assert has_ended(reader)
+    finally:
+        os.close(reader)
 
 
 def game_against_greedy(bot: BotPlayer, seconds: int, turn_limit: int) -> GameResult:

@@ -113,6 +113,7 @@ class BotPlayer:
         """
         if self._process is not None and self._process.has_ended:
             self._end(with_quit=False)
+        self._failure = None  # one for which nobody forfeited, as the game was over before the bot's turn
         try:
             return self._started()
         except BotError as error:

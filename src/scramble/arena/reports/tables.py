@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from scramble.arena.formatting import (
+    BOUNDS_NOTE,
     NO_VALUE,
     chance_text,
     estimate_text,
@@ -80,6 +81,8 @@ def notes(report: MatchReport) -> tuple[str, ...]:
         found.append(f"{games} left out: the other game of the pair is missing.")
     if report.unrated:
         found.append(plain_text(report.unrated[0].upper() + report.unrated[1:]) + ".")
+    if report.test:
+        found.append(f"The test's bounds: {BOUNDS_NOTE}.")
     if any(pairing.outcome and pairing.outcome.is_decided for pairing in report.pairings):
         found.append("A match that stopped by itself overstates the difference; its verdict can be trusted.")
     return tuple(found)

@@ -1,0 +1,88 @@
+"""Limits of bots in a match: given on the command line, used wherever a bot starts, kept with the results."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from bot_tools import reform, vice_command
+from game_programs import Run, scramble_here
+
+from scramble.arena.results import End, GameResult
+from scramble.arena.store import read_results
+
+ONE_PAIR = ("--pairs", "1", "--turn-limit", "2")
+
+
+def arena(*arguments: str | Path) -> Run:
+    return scramble_here("arena", *ONE_PAIR, *arguments)
+
+
+def games_of(path: Path) -> list[GameResult]:
+    return [game for result in read_results(path)[1] for game in result.games]
+
+
+def forfeits(path: Path) -> list[str]:
+    """The reasons of the bot's forfeits; the other player has none."""
+    lost = [game for game in games_of(path) if game.end is End.FORFEIT]
+    assert all(game.forfeited_by == game.leg for game in lost)
+    return [game.reason for game in lost]
+
+
+def test_a_bot_that_eats_memory(tmp_path: Path) -> None:
+    """Also in worker processes; and the match is not gone on with under another limit."""
+    file = tmp_path / "match.jsonl"
+    match = [f"bot:{vice_command('eats_memory', tmp_path)}", "greedy", "--output", file, "--workers", "2"]
+    run = arena(*match, "--memory", "200", "--pairs", "2")
+    assert run.returncode == 0
+    assert len(forfeits(file)) == 4
+    assert all("MemoryError" in reason for reason in forfeits(file))
+    reform("eats_memory", tmp_path)
+    other = arena(*match, "--resume")
+    assert other.returncode == 2
+    assert "bot_memory_mib is 200 there and 2048 now" in other.stderr
+    assert "bot_grace_seconds" not in other.stderr, "only what differs is named"
+    assert arena(*match, "--memory", "200", "--pairs", "3", "--resume").returncode == 0
+    assert (len(games_of(file)), len(forfeits(file))) == (6, 4), "a reformed bot passes"
+
+
+def test_a_bot_that_answers_within_the_grace(tmp_path: Path) -> None:
+    """SS-14: it loses its turns. The bot is late by half a second, the grace a minute."""
+    file = tmp_path / "match.jsonl"
+    late = f"bot:{vice_command('late', tmp_path)}"
+    assert arena(late, "greedy", "--output", file, "--seconds", "1", "--grace", "60").returncode == 0
+    assert [game.timeouts for game in games_of(file)] == [(1, 0), (0, 1)]
+    assert forfeits(file) == []
+
+
+def test_a_bot_that_does_not_answer_within_the_grace(tmp_path: Path) -> None:
+    file = tmp_path / "match.jsonl"
+    silent = f"bot:{vice_command('silent_at_go', tmp_path)}"
+    arena(silent, "greedy", "--output", file, "--seconds", "1", "--grace", "0.25")
+    assert [reason.partition(": ")[0].rpartition("did")[2] for reason in forfeits(file)] == [
+        " not say bestplay within 1.25 s"
+    ] * 2
+    assert json.loads(file.read_text("utf-8").partition("\n")[0])["bot_grace_seconds"] == 0.25
+
+
+def test_without_bots_there_is_nothing_to_keep(tmp_path: Path) -> None:
+    """So a file of players of ours goes on whatever the limits are."""
+    file = tmp_path / "match.jsonl"
+    assert arena("greedy", "random", "--output", file).returncode == 0
+    assert not [name for name in read_results(file)[0] if name.startswith("bot_")]
+    assert arena("greedy", "random", "--output", file, "--resume", "--memory", "5").returncode == 0
+
+
+@pytest.mark.parametrize("command", [("greedy", "random"), ("check", "cat")], ids=["match", "check"])
+@pytest.mark.parametrize(
+    ("option", "value", "message"),
+    [
+        ("--memory", "-1", "error: memory_mib -1: a whole number from 0 to 1048576\n"),
+        ("--grace", "-0.5", "error: grace_seconds -0.5: seconds, from 0 to 86400\n"),
+        ("--grace", "nan", "error: grace_seconds nan: seconds, from 0 to 86400\n"),
+    ],
+)
+def test_limits_that_are_none(command: tuple[str, str], option: str, value: str, message: str) -> None:
+    run = scramble_here("arena", *command, option, value)
+    assert (run.returncode, run.stdout, run.stderr) == (2, "", message)
