@@ -239,11 +239,13 @@ def word_on(position: Position) -> tuple[int, bool, bytes]:
 
 def _word_in(squares: bytes, size: int, position: Position) -> tuple[int, bool, bytes]:
     """Likewise, for other squares of the position's mat."""
-    taken = [square for square, die in enumerate(squares) if die]
-    for stride in (1, size):
-        is_run = len(taken) > 1 and taken == list(range(taken[0], taken[-1] + 1, stride))
-        if is_run and (stride == size or taken[0] // size == taken[-1] // size):
-            return taken[0], stride == size, bytes(squares[square] for square in taken)
+    start = len(squares) - len(squares.lstrip(b"\0"))
+    letters = len(squares) - squares.count(0)
+    across, down = squares[start : start - start % size + size], squares[start::size]
+    for is_down, line in ((False, across), (True, down)):
+        word = line.partition(b"\0")[0]
+        if len(word) == letters > 1:
+            return start, is_down, word
     shown = replace(position, squares=squares).word_on_mat()
     raise PositionError("mat", shown, "an empty mat, or one word of two letters or more")
 

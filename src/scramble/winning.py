@@ -86,10 +86,12 @@ def tell_mats(tellers: Sequence[TellsMats], position: Position, mats: NDArray[nu
     Returns:
         The same shape, the last axis the numbers.
     """
-    rows, places = numpy.unique(mats.reshape(-1, mats.shape[-1]), axis=0, return_inverse=True)
-    different = [row.tobytes() for row in rows]
-    told = numpy.array([teller.of_mats(position, different) for teller in tellers]).reshape(-1, len(rows))
-    return told.T[places.ravel()].reshape(*mats.shape[:-1], len(tellers))
+    rows = [row.tobytes() for row in mats.reshape(-1, mats.shape[-1])]
+    different = list(dict.fromkeys(rows))
+    told = numpy.array([teller.of_mats(position, different) for teller in tellers])
+    places = {row: place for place, row in enumerate(different)}
+    columns = told.reshape(len(tellers), len(different)).T[[places[row] for row in rows]]
+    return columns.reshape(*mats.shape[:-1], len(tellers))
 
 
 @dataclass(frozen=True, eq=False)
@@ -242,8 +244,8 @@ def _solve(moves: _Floats, most: int) -> _Floats:
 
     def unless_it_scores(needed: int, others: int) -> _Floats:
         """As if a turn of 0 points would win."""
-        lost: _Floats = table[others, needed - 1 : 0 : -1].ravel() @ by_points[width : needed * width]
-        return won - lost
+        result: _Floats = won - table[others, needed - 1 : 0 : -1].ravel() @ by_points[width : needed * width]
+        return result
 
     for total in range(2, 2 * most + 1):
         for needed in range(max(1, total - most), total // 2 + 1):

@@ -103,14 +103,15 @@ def race(
     """
     values = judge(field, max(_FEWEST, games // _PART))
     while True:
-        gaps = values[values.mean(axis=1).argmax()] - values
+        best = int(values.mean(axis=1).argmax())
+        gaps = values[best] - values
         errors = gaps.std(axis=1, ddof=1) / numpy.sqrt(values.shape[1])
-        stays = gaps.mean(axis=1) <= _BEHIND * errors
-        field, values = [field[place] for place in numpy.flatnonzero(stays)], values[stays]
+        stays = numpy.flatnonzero(gaps.mean(axis=1) <= _BEHIND * errors).tolist()
         more = min(values.shape[1], games - values.shape[1])
-        if len(field) == 1 or more < _FEWEST:
-            return field[values.mean(axis=1).argmax()]
-        values = numpy.hstack([values, judge(field, more)])
+        if len(stays) == 1 or more < _FEWEST:
+            return field[best]
+        field = [field[place] for place in stays]
+        values = numpy.hstack([values[stays], judge(field, more)])
 
 
 def effort(samples: int, clock: Clock) -> int:
