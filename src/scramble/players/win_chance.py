@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 
 import numpy
@@ -52,10 +52,22 @@ class WinChance:
         best = candidates(position, self._lexicon, 1)[0]
         if best.wins:
             return best.play
+        field, judge = self._race(position, chance)
+        return race(field, effort(self._games, clock), judge).play
+
+    def ranked(self, position: Position, games: int, chance: numpy.random.Generator) -> list[Candidate]:
+        """The plays that come into question, the best chance to win first, by so many games of each."""
+        field, judge = self._race(position, chance)
+        order = numpy.argsort(-judge(field, games).mean(axis=1), kind="stable")
+        return [field[place] for place in order.tolist()]
+
+    def _race(
+        self, position: Position, chance: numpy.random.Generator
+    ) -> tuple[list[Candidate], Callable[[Sequence[Candidate], int], _Floats]]:
+        """Who takes part, and how the games of some of them are judged."""
         values = self._foresight.values_for(position)
         table = self._table(position, values)
-        judge = partial(self._chances, values, table, chance)
-        return race(self._field(position, values, table), effort(self._games, clock), judge).play
+        return self._field(position, values, table), partial(self._chances, values, table, chance)
 
     def _table(self, position: Position, values: Sequence[MatValues]) -> WinTable:
         """The one for this mat, these dice and rules; made when it is first needed."""
