@@ -28,7 +28,7 @@ from scramble.players.candidates import Candidate, candidates
 from scramble.players.win_chance import WinChance
 from scramble.rollouts import roll_out
 
-FIELD, SCREENED, GAMES, MOST_TURNS = 4, 400, 1600, 60
+FIELD, SCREENED, GAMES, MOST_TURNS = 3, 200, 800, 60
 
 
 @dataclass
