@@ -10,7 +10,7 @@ from plain import steady
 from sampling import case_b14_position, random_words
 
 from scramble import Lexicon, Mat, Position
-from scramble.batch import arrays_of, best_plays, play_counts
+from scramble.batch import BestPlays, arrays_of, best_plays, play_counts
 from scramble.errors import BadInput, PositionError
 
 
@@ -34,6 +34,66 @@ def test_a_batch_is_its_positions(threads: int | None) -> None:
     assert 0 < best.scores.tolist().count(-1) < 150
     counts = play_counts(asked[0], *arrays_of(asked), lexicon, threads=threads)
     assert counts.tolist() == [len(position.plays(lexicon)) for position in asked]
+
+
+def test_mats_after_best_plays_are_those_of_the_positions() -> None:
+    """SS-20, SS-21; a mat without a play stays as it is."""
+    lexicon = Lexicon.from_words(random_words(Random(9), "ABCDE", 300, 7))  # noqa: S311 - no secret
+    asked = positions(10, 200)
+    squares, rolls = arrays_of(asked)
+    best = best_plays(asked[0], squares, rolls, lexicon)
+    for position, row, text in zip(asked, best.after(squares), map(best.text, range(200)), strict=True):
+        assert row.tobytes() == (position.after(text).squares if text else position.squares)
+
+
+def test_plays_that_do_not_belong_to_their_mats() -> None:
+    """Whatever a play says, it is legal there or refused with its number."""
+    lexicon = Lexicon.from_words(random_words(Random(9), "ABCDE", 300, 7))  # noqa: S311 - no secret
+    asked = [position for position in positions(10, 60) if len(position.top(lexicon, 1))]
+    squares, rolls = arrays_of(asked)
+    best = best_plays(asked[0], squares, rolls, lexicon)
+    with pytest.raises(BadInput, match="plays"):
+        best.after(numpy.zeros_like(squares) + numpy.uint8(3))
+    with pytest.raises(BadInput, match="squares"):
+        best.after(squares[:-1])
+    with pytest.raises(BadInput, match="squares"):
+        best.after(squares + numpy.uint8(200))
+    for field, value in (
+        ("starts", 65535),
+        ("starts", 80),
+        ("lengths", 255),
+        ("letters", 31),
+        ("letters", 255),
+        ("letters", 32),
+    ):
+        wrong = replace(best, **{field: numpy.full_like(getattr(best, field), value)})
+        with pytest.raises(BadInput, match=r"plays.*0"):
+            wrong.after(squares)
+
+
+@pytest.mark.parametrize("is_down", [False, True])
+def test_words_that_are_moved_are_legal_or_refused(is_down: bool) -> None:
+    """On every square: what a batch says of a play is what the position says."""
+    lexicon = Lexicon.from_words(random_words(Random(9), "ABCDE", 300, 7))  # noqa: S311 - no secret
+    asked = [position for position in positions(10, 60) if len(position.top(lexicon, 1))][:12]
+    squares, rolls = arrays_of(asked)
+    best = best_plays(asked[0], squares, rolls, lexicon)
+    legal = 0
+    for start in range(squares.shape[1]):
+        moved = replace(
+            best, starts=numpy.full_like(best.starts, start), is_down=numpy.full_like(best.is_down, is_down)
+        )
+        for row, position in enumerate(asked):
+            rows = slice(row, row + 1)
+            arrays = (moved.scores, moved.starts, moved.is_down, moved.lengths, moved.letters)
+            one = BestPlays(position, *(array[rows] for array in arrays))
+            if position.faults(one.text(0), any_roll=True):
+                with pytest.raises(BadInput, match="plays"):
+                    one.after(squares[rows])
+            else:
+                legal += 1
+                assert one.after(squares[rows]).tobytes() == position.after(one.text(0)).squares
+    assert legal > len(asked)
 
 
 def test_rolls_on_one_mat_after_the_other() -> None:

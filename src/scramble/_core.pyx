@@ -8,7 +8,7 @@ from libc.stdint cimport uint32_t
 from libc.stdlib cimport free, malloc
 from libc.string cimport memset
 
-from scramble._native.batch cimport count_plays, find_best_plays
+from scramble._native.batch cimport count_plays, find_best_plays, find_mats_after
 from scramble._native.board cimport (
     BLANK_FLAG, Board as CBoard, CODES, Dice, EMPTY, MAX_ROLL, MAX_SIZE, die_t)
 from scramble._native.found cimport Found, unpack_play
@@ -318,6 +318,38 @@ cdef class Board:
             raise OutOfMemory("no memory for plays")
         return result
 
+    def mats_after(self, bytes squares not None, bytes plays not None):
+        """The letters of many mats after a play on each (SS-20, SS-21), likewise one after the other.
+
+        Args:
+            squares: size * size bytes a mat, as for Board.
+            plays: FOUND_BYTES a mat, as best_plays gives them; a mat without a play stays as it is.
+        Raises:
+            BadInput: arrays of other sizes, codes out of range, a play that is not legal.
+        """
+        cdef Py_ssize_t area = self.board.size * self.board.size
+        cdef Py_ssize_t count = len(plays) // <Py_ssize_t>sizeof(Found)
+        cdef const unsigned char *letters = squares
+        cdef const char *found = plays
+        cdef bytes result = PyBytes_FromStringAndSize(NULL, count * area)
+        cdef die_t *after = <die_t *>(<char *>result)
+        cdef Py_ssize_t done
+        if len(plays) % <Py_ssize_t>sizeof(Found) or len(squares) != count * area:
+            raise BadInput("squares", len(squares), f"{area} squares for each play of {sizeof(Found)} bytes")
+        check_squares(letters, count * area)
+        with nogil:
+            done = <Py_ssize_t>find_mats_after(&self.board, letters, <const Found *>found, count, after)
+        if done < count:
+            raise BadInput("plays", done, "plays that are legal on their mats")
+        return result
+
+
+cdef int check_squares(const unsigned char *letters, Py_ssize_t count) except -1:
+    cdef Py_ssize_t index
+    for index in range(count):
+        check_square(letters[index])
+    return 0
+
 
 cdef Py_ssize_t check_batch(const CBoard *board, bytes squares, bytes counts) except -1:
     """How many positions they are: letters on mats, and rolls of up to seven dice."""
@@ -325,12 +357,11 @@ cdef Py_ssize_t check_batch(const CBoard *board, bytes squares, bytes counts) ex
     cdef Py_ssize_t count = len(counts) // CODES
     cdef const unsigned char *letters = squares
     cdef const unsigned char *rolls = counts
-    cdef Py_ssize_t index, roll
+    cdef Py_ssize_t roll
     cdef int total, code
     if len(counts) % CODES or len(squares) != count * area:
         raise BadInput("squares", len(squares), f"{area} squares for each roll of {CODES} counts")
-    for index in range(count * area):
-        check_square(letters[index])
+    check_squares(letters, count * area)
     for roll in range(count):
         total = 0
         for code in range(CODES):

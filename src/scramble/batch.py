@@ -76,20 +76,14 @@ class BestPlays:
 
         Args:
             squares: the letters before, as :func:`best_plays` was given them.
+        Raises:
+            BadInput: other squares, on which a play is not legal.
         """
-        mat, size = self.position.mat, self.position.mat.size
-        values, bingo = self.position.dice.value_codes, self.position.rules.bingo
-        words = zip(
-            self.starts.tolist(), self.is_down.tolist(), self.lengths.tolist(), self.letters, strict=True
-        )
-        mats = []
-        for row, (start, is_down, length, letters) in zip(squares, words, strict=True):
-            old = row.tobytes()
-            step = size if is_down else 1
-            places = zip(range(start, start + length * step, step), letters[:length].tolist(), strict=True)
-            dice = [(*divmod(square, size), die) for square, die in places if not old[square]]
-            mats.append(_core.Board(size, mat.codes, old, values, bingo).after(dice) if dice else old)
-        return numpy.frombuffer(b"".join(mats), numpy.uint8).reshape(squares.shape)
+        found = numpy.zeros(len(self), _FOUND)
+        found["start"], found["is_down"] = self.starts, self.is_down
+        found["length"], found["letters"] = self.lengths, self.letters
+        after = self.position.mats_after(squares.tobytes(), found.tobytes())
+        return numpy.frombuffer(after, numpy.uint8).reshape(squares.shape)
 
 
 def arrays_of(positions: Sequence[Position]) -> tuple[_Rows, _Rows]:

@@ -331,6 +331,14 @@ class Position:
         self._check_alphabet(lexicon)
         return self._board.count_plays(lexicon.graph, lexicon.anagram_index, squares, counts)
 
+    def mats_after(self, squares: bytes, plays: bytes) -> bytes:
+        """The letters of many mats after a play on each, packed likewise.
+
+        Raises:
+            BadInput: a play that is not legal.
+        """
+        return self._board.mats_after(squares, plays)
+
     def fill_replies(self, table: _replies.ReplyTable, lexicon: HasWords) -> None:
         """Find the best reply of every rack to this mat; :class:`scramble.replies.Replies` reads them."""
         self._check_alphabet(lexicon)

@@ -4,10 +4,12 @@ from libc.stdlib cimport free
 from libc.string cimport memcmp, memcpy, memset
 
 from scramble._native.anagrams cimport Anagrams
-from scramble._native.board cimport Board, CODES, EMPTY, die_t
+from scramble._native.board cimport BLANK_FLAG, Board, CODES, Dice, EMPTY, LETTER_MASK, MAX_ROLL, die_t
 from scramble._native.found cimport Found, unpack_play
+from scramble._native.legality cimport Placed, find_faults
 from scramble._native.movegen cimport generate
 from scramble._native.recorder cimport Recorder, start_recorder
+from scramble._native.scoring cimport mat_after
 from scramble._native.through cimport Places, find_places, free_places
 from scramble._native.wordgraph cimport Graph
 
@@ -99,3 +101,56 @@ cdef bint count_plays(const Board *mat, const Graph *graph, const Anagrams *inde
         found[number] = <uint32_t>batch.recorder.count
     end_batch(&batch)
     return not batch.recorder.failed
+
+
+cdef bint take_dice(const Board *board, const Found *play, Dice *dice) noexcept nogil:
+    """The dice of a main word that do not lie on the mat yet; False if the play is not legal there.
+
+    Nothing is known of the play: it may come from anywhere. A letter on the mat may be a blank or not, as in
+    written plays.
+    """
+    cdef Placed placed[MAX_ROLL]
+    cdef int stride = board.size if play.is_down else 1
+    cdef int column = play.start % board.size
+    cdef int first = play.start // board.size if play.is_down else column
+    cdef int index, square
+    if play.start >= board.size * board.size or first + play.length > board.size:
+        return False
+    dice.count = 0
+    for index in range(play.length):
+        square = play.start + index * stride
+        if board.squares[square] & LETTER_MASK == play.letters[index] & LETTER_MASK != EMPTY:
+            continue
+        if dice.count == MAX_ROLL or not is_die(play.letters[index]):
+            return False
+        placed[dice.count] = Placed(square // board.size, square % board.size, play.letters[index])
+        dice.squares[dice.count] = square
+        dice.dice[dice.count] = play.letters[index]
+        dice.count += 1
+    return not find_faults(board, placed, dice.count, NULL, 0, NULL)
+
+
+cdef inline bint is_die(die_t die) noexcept nogil:
+    return 1 <= die & LETTER_MASK <= 30 and die <= (BLANK_FLAG | LETTER_MASK)
+
+
+cdef size_t find_mats_after(const Board *mat, const die_t *squares, const Found *plays, size_t count,
+                            die_t *after) noexcept nogil:
+    """Fill `after` with the letters after each play, or as they are where there is none (a length of 0).
+
+    Returns:
+        How many were filled: all of them, or those before the first play that is not legal.
+    """
+    cdef Board board = mat[0]
+    cdef Dice dice
+    cdef int area = mat.size * mat.size
+    cdef size_t number
+    for number in range(count):
+        if plays[number].length == 0:
+            memcpy(&after[number * area], &squares[number * area], area)
+            continue
+        set_letters(&board, &squares[number * area])
+        if not take_dice(&board, &plays[number], &dice):
+            return number
+        mat_after(&board, &dice, &after[number * area])
+    return count
