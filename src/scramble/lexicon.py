@@ -169,12 +169,16 @@ class Lexicon:
     @property
     def graph(self) -> _words.WordGraph:
         """The words as a graph, for checking them; made, or loaded from the cache, when first asked for."""
-        return self._compiled("grph", compile_graph, lambda data: _words.WordGraph(data, len(self.alphabet)))
+        made: _words.WordGraph | None = self._parts.get("grph")
+        return made or self._compiled(
+            "grph", compile_graph, lambda data: _words.WordGraph(data, len(self.alphabet))
+        )
 
     @property
     def anagram_index(self) -> _words.AnagramIndex:
         """The words by their letters, for the generator; made or loaded like :attr:`graph`."""
-        return self._compiled(
+        made: _words.AnagramIndex | None = self._parts.get("anag")
+        return made or self._compiled(
             "anag", compile_anagrams, lambda data: _words.AnagramIndex(data, len(self.alphabet))
         )
 
