@@ -116,9 +116,9 @@ cdef inline uint32_t find_group(const Anagrams *index, uint64_t key) noexcept no
 cdef inline int units_a_word(int length) noexcept nogil:
     return 1 if length <= SHORT_WORD else 2
 
-cdef inline uint32_t rank_of(const Unit *word, int length) noexcept nogil:
+cdef inline uint32_t rank_of(const Unit *word, int units) noexcept nogil:
     """Its number in alphabetical order: the last four bytes of its units."""
-    return (<const uint32_t *>&word[units_a_word(length)] - 1)[0]
+    return (<const uint32_t *>&word[units] - 1)[0]
 
 cdef size_t index_size(const Header *header) noexcept nogil
 cdef void open_index(const unsigned char *data, Anagrams *index) noexcept nogil

@@ -97,7 +97,7 @@ cdef bint is_sound_word(const Anagrams *index, const Header *header, const Group
     """Is the word at `unit` made of its group's letters, and is it the one that its rank leads to?"""
     cdef const uint8_t *codes = &index.units[unit].bytes[0]
     cdef int length = group_length(group)
-    cdef uint32_t rank = rank_of(&index.units[unit], length)
+    cdef uint32_t rank = rank_of(&index.units[unit], units_a_word(length))
     cdef int position
     for position in range(length):
         if codes[position] == 0 or codes[position] > header.letters:

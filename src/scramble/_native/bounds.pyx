@@ -1,10 +1,12 @@
 """Bounds place by place, in a few additions each, and queues of the tasks, the most promising ones first."""
-from libc.stdint cimport uint32_t, uint64_t
+from libc.stdint cimport uint64_t
 from libc.string cimport memset
 
-from scramble._native.bits cimport count_bits, lowest_bit
+from scramble._native.bits cimport lowest_bit
 from scramble._native.board cimport Board, CODES, MAX_ROLL, MAX_SIZE
-from scramble._native.lanes cimport LETTER_TRIPLES, Lane, multiplier_of
+from scramble._native.lanes cimport (
+    LETTER_TRIPLES, Lane, cross_premium_sum, cross_sum, crossed_count, filled_sum, letter_premiums,
+    multiplier_of, sums_of)
 from scramble._native.through cimport Bundle, NONE, Places, Through, start_at
 
 
@@ -48,19 +50,17 @@ cdef void find_values(const Hand *hand, Values *values) noexcept nogil:
             values.extra[triples][doubles] = values.sums[triples] + values.sums[triples + doubles]
 
 
-cdef int bound_at(const Lane *lane, int start, int end, const Values *values, int dice,
-                  int multiplier) noexcept nogil:
-    """What no word from `start` to before `end` can score more than, but for a bingo."""
-    cdef int premiums = lane.letter_premiums[end] - lane.letter_premiums[start]
-    cdef int across = lane.cross_premium_sum[end] - lane.cross_premium_sum[start]
-    cdef int crossed
-    cdef int points = lane.filled_sum[end] - lane.filled_sum[start] + values.sums[dice]
+cdef inline int bound_at(const Lane *lane, uint64_t sums, const Values *values, int dice,
+                         int multiplier) noexcept nogil:
+    """What no word over squares with these sums can score more than, but for a bingo."""
+    cdef unsigned int premiums = letter_premiums(sums)
+    cdef int across = cross_premium_sum(sums)
+    cdef int points = filled_sum(sums) + values.sums[dice]
     points += values.extra[premiums // LETTER_TRIPLES][premiums % LETTER_TRIPLES]
     points *= multiplier
     if across:
-        crossed = count_bits(lane.crossed >> start & ((<uint32_t>1 << (end - start)) - 1))
-        points += lane.cross_sum[end] - lane.cross_sum[start]
-        points += min(values.best * across, values.sums[crossed] * lane.highest_cross_premium)
+        points += cross_sum(sums)
+        points += min(values.best * across, values.sums[crossed_count(sums)] * lane.highest_cross_premium)
     return points
 
 
@@ -89,7 +89,7 @@ cdef void bound_task(const Board *board, const Places *places, const Values *val
     cdef int number = through.first_bundle
     cdef const Bundle *bundle
     cdef const Lane *lane
-    cdef uint64_t starts
+    cdef uint64_t starts, sums
     cdef int bit, start, multiplier
     while number != NONE:
         bundle = &places.bundles[number]
@@ -100,9 +100,9 @@ cdef void bound_task(const Board *board, const Places *places, const Values *val
             starts &= starts - 1
             lane = bundle.lanes[bit >> places.field_bits]
             start = start_at(places, bundle, bit)
-            multiplier = multiplier_of(lane, start, start + length)
-            raise_bound(task, multiplier, bonus + bound_at(
-                lane, start, start + length, values, task.dice, multiplier))
+            sums = sums_of(lane, start, start + length)
+            multiplier = multiplier_of(sums)
+            raise_bound(task, multiplier, bonus + bound_at(lane, sums, values, task.dice, multiplier))
 
 
 cdef void bound_tasks(const Board *board, const Places *places, const Values *values, Task *tasks,

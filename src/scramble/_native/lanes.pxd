@@ -8,11 +8,22 @@ cdef enum:
     TRIPLES = 8  # no play covers more squares
     LETTER_TRIPLES = 32
     ROOM = 48  # a word's letters are multiplied in steps of eight, from any start
+    # Where the parts of Lane.sums begin; each has room for what a whole lane can come to.
+    FILLED_SHIFT = 8
+    FILLED_MASK = 0xFFF
+    CROSS_SHIFT = 20
+    CROSS_MASK = 0x3FFFF
+    LETTER_SHIFT = 38
+    LETTER_MASK_OF_SUMS = 0x3FF
+    CROSSED_SHIFT = 48
+    CROSSED_MASK = 0xFF
+    CROSS_PREMIUM_SHIFT = 56
 
-# Sums are over the positions before: those of a stretch are a difference.
 cdef struct Lane:
     int size
     int first_square
+    int first_part  # of a play's number, for a word that begins at position 0
+    int part_step  # how it grows with the position
     int stride  # 1 across, the mat's size down
     uint32_t filled  # positions that hold a letter, by bit
     uint32_t anchors  # a play must cover one of these, by bit
@@ -20,11 +31,11 @@ cdef struct Lane:
     int16_t letter_premium[ROOM]  # of empty squares; 0 where a letter lies
     int16_t cross_premium[ROOM]  # what a die counts in the word across; 0 if there is none
     uint8_t cross_length[MAX_SIZE]  # letters of the word across, the new one included; 1 if none
-    int filled_sum[MAX_SIZE + 1]  # face values of the letters that lie (SS-17)
-    int cross_sum[MAX_SIZE + 1]  # of the letters across, with the word premium
-    uint8_t word_premiums[MAX_SIZE + 1]  # squares that double a word, and in TRIPLES those that triple it
-    int letter_premiums[MAX_SIZE + 1]  # likewise for letters, and in LETTER_TRIPLES
-    int cross_premium_sum[MAX_SIZE + 1]
+    # Over the positions before, several sums in one number: those of a stretch are one difference.
+    # From the lowest bits up: squares that double a word, and in TRIPLES those that triple it; face values of
+    # the letters that lie (SS-17); those of the letters across, with the word premium; squares that double a
+    # letter, and in LETTER_TRIPLES those that triple it; squares with letters across; cross_premium.
+    uint64_t sums[MAX_SIZE + 1]
     int highest_cross_premium
 
 # Where letters lie: for each row and each column, its filled positions, by bit. A line more at each end.
@@ -50,6 +61,25 @@ cdef extern from *:
     """
     const int scramble_multipliers[64]
 
-cdef inline int multiplier_of(const Lane *lane, int start, int end) noexcept nogil:
-    """SS-16: what a word from `start` to before `end` counts."""
-    return scramble_multipliers[lane.word_premiums[end] - lane.word_premiums[start]]
+cdef inline uint64_t sums_of(const Lane *lane, int start, int end) noexcept nogil:
+    """The sums from `start` to before `end`."""
+    return lane.sums[end] - lane.sums[start]
+
+cdef inline int multiplier_of(uint64_t sums) noexcept nogil:
+    """SS-16: what a word counts."""
+    return scramble_multipliers[sums & 63]
+
+cdef inline int filled_sum(uint64_t sums) noexcept nogil:
+    return (sums >> FILLED_SHIFT) & FILLED_MASK
+
+cdef inline int cross_sum(uint64_t sums) noexcept nogil:
+    return (sums >> CROSS_SHIFT) & CROSS_MASK
+
+cdef inline int letter_premiums(uint64_t sums) noexcept nogil:
+    return (sums >> LETTER_SHIFT) & LETTER_MASK_OF_SUMS
+
+cdef inline int crossed_count(uint64_t sums) noexcept nogil:
+    return (sums >> CROSSED_SHIFT) & CROSSED_MASK
+
+cdef inline int cross_premium_sum(uint64_t sums) noexcept nogil:
+    return sums >> CROSS_PREMIUM_SHIFT

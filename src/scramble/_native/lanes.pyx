@@ -5,6 +5,7 @@ from libc.string cimport memset
 from scramble._native.bits cimport lowest_bit
 from scramble._native.board cimport Board, CODES, EMPTY, LETTER_MASK, Run, face_value
 from scramble._native.crosscheck cimport cross_check
+from scramble._native.recorder cimport square_part
 from scramble._native.wordgraph cimport Graph
 
 
@@ -47,24 +48,25 @@ cdef Run run_across(uint32_t filled, int line, int square, int stride) noexcept 
 
 cdef void add_filled(const Board *board, int square, int position, Lane *lane) noexcept nogil:
     """A letter lies here."""
-    lane.filled_sum[position + 1] += face_value(board, board.squares[square])
+    lane.sums[position + 1] += <uint64_t>face_value(board, board.squares[square]) << FILLED_SHIFT
 
 
 cdef void add_empty(const Board *board, int square, int position, Lane *lane) noexcept nogil:
     lane.letter_premium[position] = board.letter_premium[square]
-    lane.word_premiums[position + 1] += board.word_premium[square] == 2
-    lane.word_premiums[position + 1] += TRIPLES * (board.word_premium[square] == 3)
-    lane.letter_premiums[position + 1] += board.letter_premium[square] == 2
-    lane.letter_premiums[position + 1] += LETTER_TRIPLES * (board.letter_premium[square] == 3)
+    lane.sums[position + 1] += board.word_premium[square] == 2
+    lane.sums[position + 1] += TRIPLES * (board.word_premium[square] == 3)
+    lane.sums[position + 1] += <uint64_t>(board.letter_premium[square] == 2) << LETTER_SHIFT
+    lane.sums[position + 1] += <uint64_t>(LETTER_TRIPLES * (board.letter_premium[square] == 3)) << LETTER_SHIFT
 
 
 cdef uint32_t add_cross(const Board *board, const Graph *graph, int square, Run run, int position,
                         Lane *lane) noexcept nogil:
     """A die here makes the word `run` across (SS-12): the letters that do."""
     lane.cross_length[position] = run.length
-    lane.cross_sum[position + 1] += sum_beside(board, square, run) * board.word_premium[square]
     lane.cross_premium[position] = board.letter_premium[square] * board.word_premium[square]
-    lane.cross_premium_sum[position + 1] += lane.cross_premium[position]
+    lane.sums[position + 1] += <uint64_t>(sum_beside(board, square, run) * board.word_premium[square]) << CROSS_SHIFT
+    lane.sums[position + 1] += <uint64_t>1 << CROSSED_SHIFT
+    lane.sums[position + 1] += <uint64_t>lane.cross_premium[position] << CROSS_PREMIUM_SHIFT
     lane.highest_cross_premium = max(lane.highest_cross_premium, lane.cross_premium[position])
     return cross_check(board, graph, square, run)
 
@@ -106,13 +108,15 @@ cdef bint prepare_lane(const Board *board, const Grid *grid, const Graph *graph,
     lane.size = board.size
     lane.stride = board.size if is_down else 1
     lane.first_square = line * cross_stride
+    lane.first_part = square_part(lane.first_square, is_down)
+    lane.part_step = square_part(lane.stride, False)
     clear_sums(lane)
     unlimited = ~(lane.filled | lane.crossed) & ((<uint32_t>1 << lane.size) - 1)
     for code in range(CODES):
         fits[code] = unlimited
     for position in range(lane.size):
         square = lane.first_square + position * lane.stride
-        carry_sums(lane, position)
+        lane.sums[position + 1] = lane.sums[position]
         if (lane.filled >> position) & 1:
             add_filled(board, square, position, lane)
             allow(fits, position, <uint32_t>1 << (board.squares[square] & LETTER_MASK))
@@ -128,15 +132,6 @@ cdef void clear_sums(Lane *lane) noexcept nogil:
     memset(lane.letter_premium, 0, sizeof(lane.letter_premium))
     memset(lane.cross_premium, 0, sizeof(lane.cross_premium))
     memset(lane.cross_length, 1, sizeof(lane.cross_length))
-    lane.filled_sum[0] = lane.cross_sum[0] = lane.cross_premium_sum[0] = lane.letter_premiums[0] = 0
-    lane.word_premiums[0] = 0
+    lane.sums[0] = 0
     lane.highest_cross_premium = 0
 
-
-cdef inline void carry_sums(Lane *lane, int position) noexcept nogil:
-    """Sums over the positions before the next one begin as those before this one."""
-    lane.filled_sum[position + 1] = lane.filled_sum[position]
-    lane.cross_sum[position + 1] = lane.cross_sum[position]
-    lane.cross_premium_sum[position + 1] = lane.cross_premium_sum[position]
-    lane.letter_premiums[position + 1] = lane.letter_premiums[position]
-    lane.word_premiums[position + 1] = lane.word_premiums[position]

@@ -7,14 +7,14 @@ from libc.stdint cimport uint32_t, uint64_t
 from libc.stdlib cimport free, malloc
 
 from scramble._native.anagrams cimport (
-    Anagrams, NO_UNIT, find_group, first_slot, group_at, lacking_entry, lacking_two_entry, may_spell,
+    Anagrams, NO_UNIT, first_slot, group_at, lacking_entry, lacking_two_entry, may_spell,
     probable_group)
 from scramble._native.bits cimport lowest_bit, prefetch
 from scramble._native.board cimport Board, CODES, MAX_ROLL
 from scramble._native.wordgraph cimport LETTERS_MASK
 from scramble._native.bounds cimport (
     Order, QUEUES, Task, Values, bound_tasks, find_values, list_tasks, needed_sum, next_task, order_tasks)
-from scramble._native.placing cimport Hand, Placer, place_group
+from scramble._native.placing cimport Hand, Handful, Placer, place_groups
 from scramble._native.recorder cimport Recorder, least_wanted
 from scramble._native.through cimport NONE, Places, Through
 
@@ -31,12 +31,6 @@ cdef struct Subset:
     int sum  # of their values
     int next  # another one of this size, or NONE
 
-# A handful that may spell words, until they are looked up.
-cdef struct Waiting:
-    uint64_t key
-    const Through *through
-    int spare_blanks  # left when those that its words need are used
-
 cdef struct Search:
     Placer placer
     const Places *places
@@ -45,7 +39,7 @@ cdef struct Search:
     int of_size[MAX_ROLL + 1]  # the first subset with so many dice, or NONE
     const Through *through  # of the task at hand
     int spare_blanks
-    Waiting waiting[WAITING]
+    Handful waiting[WAITING]  # those that may spell words, until they are looked up
     int waiting_count
 
 
@@ -95,26 +89,24 @@ cdef void find_subsets(Search *search) noexcept nogil:
 cdef void lay_waiting(Search *search) noexcept nogil:
     """Look the waiting handfuls up and lay their words; memory is asked for before it is read."""
     cdef const Anagrams *index = search.placer.index
-    cdef uint32_t units[WAITING]
-    cdef const Waiting *waiting
+    cdef Handful *handful
     cdef int number
+    cdef int found = 0
     for number in range(search.waiting_count):
-        units[number] = probable_group(index, search.waiting[number].key)
-        if units[number] != NO_UNIT:
-            prefetch(group_at(index, units[number]))
-            prefetch(group_at(index, units[number] + 3))
-    for number in range(search.waiting_count):
-        waiting = &search.waiting[number]
-        if units[number] != NO_UNIT and group_at(index, units[number]).key != waiting.key:
-            units[number] = find_group(index, waiting.key)
-        if units[number] != NO_UNIT:
-            place_group(&search.placer, waiting.through, units[number], waiting.spare_blanks)
+        handful = &search.waiting[found]
+        handful[0] = search.waiting[number]
+        handful.unit = probable_group(index, handful.key)
+        if handful.unit != NO_UNIT:
+            prefetch(group_at(index, handful.unit))
+            prefetch(group_at(index, handful.unit + 3))
+            found += 1
+    place_groups(&search.placer, search.waiting, found)
     search.waiting_count = 0
 
 
 cdef inline void wait(Search *search, uint64_t key) noexcept nogil:
     """Ask for the memory of a handful that is looked up later."""
-    cdef Waiting *waiting = &search.waiting[search.waiting_count]
+    cdef Handful *waiting = &search.waiting[search.waiting_count]
     prefetch(first_slot(search.placer.index, key))
     waiting.key = key
     waiting.through = search.through

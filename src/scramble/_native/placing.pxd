@@ -1,5 +1,5 @@
 """Laying the words of a handful wherever they fit, with every choice of blanks."""
-from libc.stdint cimport uint32_t
+from libc.stdint cimport uint32_t, uint64_t
 
 from scramble._native.anagrams cimport Anagrams
 from scramble._native.board cimport Board, CODES
@@ -14,6 +14,13 @@ cdef struct Hand:
     int blanks
     Worth worth
 
+# Letters that spell words: those of `through` lie on the mat, the others are the roll's, or blanks.
+cdef struct Handful:
+    uint64_t key
+    const Through *through
+    uint32_t unit  # where its words probably are in the index: see probable_group
+    int spare_blanks  # left when those that its words need are used
+
 cdef struct Placer:
     const Board *board
     const Anagrams *index
@@ -21,4 +28,4 @@ cdef struct Placer:
     Hand hand
     Recorder *recorder
 
-cdef void place_group(Placer *placer, const Through *through, uint32_t unit, int spare_blanks) noexcept nogil
+cdef void place_groups(Placer *placer, const Handful *handfuls, int count) noexcept nogil

@@ -1,129 +1,166 @@
 """Choosing the dice of a placement that are blanks, and recording the plays."""
 from libc.stdint cimport uint32_t, uint64_t
 
-from scramble._native.anagrams cimport (
-    Group, Unit, group_at, group_count, group_length, units_a_word)
+from scramble._native.anagrams cimport NO_UNIT, find_group, group_at, rank_of
 from scramble._native.bits cimport count_bits, lowest_bit
 from scramble._native.board cimport MAX_ROLL, down_is_main
 from scramble._native.fitting cimport (
-    Placement, Word, die_points, places_in, put, read_points, read_word)
-from scramble._native.recorder cimport FIRST_DIE, is_wanted, pack_play, place_of, play_t, record
+    Placement, Word, die_points, filled_in, places_in, put, read_points, read_word, start_words)
+from scramble._native.recorder cimport (
+    BLANKS, is_wanted, play_t, points_part, record, word_part)
 from scramble._native.through cimport Bundle, NONE
+from scramble._native.vectors cimport find_letter
 
-# The dice of a placement, in order, while blanks are chosen among them.
+cdef extern from *:
+    """
+    /* Seven bits from the last to the first. */
+    static const unsigned char scramble_backwards[128] = {
+        0, 64, 32, 96, 16, 80, 48, 112, 8, 72, 40, 104, 24, 88, 56, 120,
+        4, 68, 36, 100, 20, 84, 52, 116, 12, 76, 44, 108, 28, 92, 60, 124,
+        2, 66, 34, 98, 18, 82, 50, 114, 10, 74, 42, 106, 26, 90, 58, 122,
+        6, 70, 38, 102, 22, 86, 54, 118, 14, 78, 46, 110, 30, 94, 62, 126,
+        1, 65, 33, 97, 17, 81, 49, 113, 9, 73, 41, 105, 25, 89, 57, 121,
+        5, 69, 37, 101, 21, 85, 53, 117, 13, 77, 45, 109, 29, 93, 61, 125,
+        3, 67, 35, 99, 19, 83, 51, 115, 11, 75, 43, 107, 27, 91, 59, 123,
+        7, 71, 39, 103, 23, 87, 55, 119, 15, 79, 47, 111, 31, 95, 63, 127};
+    """
+    const unsigned char scramble_backwards[128]
+
+# Of the words of one handful.
+cdef struct Blanks:
+    int spare  # how many are left when those that stand for lacking letters are taken
+    uint32_t repeated  # letters that they have more than once, of which there may be too few dice
+
+# Dice of a placement that have the same letter, when the roll has fewer of it: some must be blanks.
+cdef struct Shortage:
+    int dice  # as a play's blanks
+    int count  # how many the roll has
+
+# The dice of a placement that may be blanks or not.
 cdef struct Choice:
-    play_t place  # of the recorder
     int count
-    int codes[MAX_ROLL]
-    int points[MAX_ROLL]  # what each counts in all its words
-    bint is_free[MAX_ROLL]  # need not be a blank
-    bint may_lack  # may there be fewer dice of a letter than the word has, but one at least?
+    play_t steps[MAX_ROLL]  # what a blank adds to the play's number; the last die comes first
+    int shortage_count
+    Shortage shortages[MAX_ROLL]
 
 
-cdef bint has_dice_for(const Placer *placer, const Choice *choice, int blanks) noexcept nogil:
-    """Are there dice for the letters that are no blanks?"""
-    cdef int number, other, used
-    for number in range(choice.count):
-        if blanks & (FIRST_DIE >> number):
-            continue
-        used = 1
-        for other in range(number):
-            used += choice.codes[other] == choice.codes[number] and not blanks & (FIRST_DIE >> other)
-        if used > placer.hand.counts[choice.codes[number]]:
-            return False
-    return True
+cdef inline int dice_of(uint32_t letters, uint32_t filled) noexcept nogil:
+    """Letters of a word, by bit, as a play's blanks; those that are `filled` are left out."""
+    cdef uint32_t before
+    while filled:
+        before = (filled & (~filled + 1)) - 1
+        letters = (letters & before) | ((letters >> 1) & ~before)
+        filled = (filled & (filled - 1)) >> 1
+    return scramble_backwards[letters & BLANKS]
 
 
-cdef inline void keep_if_possible(Placer *placer, const Choice *choice, int score, int blanks) noexcept nogil:
-    if not choice.may_lack or has_dice_for(placer, choice, blanks):
-        record(placer.recorder, pack_play(placer.recorder, choice.place, score, blanks))
+cdef inline void find_shortages(const Placer *placer, const Word *word, uint32_t repeated, uint32_t filled,
+                                Choice *choice) noexcept nogil:
+    """Which of the `repeated` letters, by bit, does the placement take more dice of than there are?"""
+    cdef Shortage *shortage = &choice.shortages[0]
+    cdef int code
+    choice.shortage_count = 0
+    while repeated:
+        code = lowest_bit(repeated)
+        repeated &= repeated - 1
+        shortage.dice = dice_of(find_letter(&word.unit.bytes[0], word.length, code), filled)
+        shortage.count = placer.hand.counts[code]
+        if count_bits(shortage.dice) > shortage.count:
+            choice.shortage_count += 1
+            shortage += 1
 
 
-cdef void choose_blanks(Placer *placer, const Choice *choice, int first, int spare, int score,
-                        int blanks) noexcept nogil:
-    """Keep every play with one to `spare` blanks more among the dice from `first` on.
+cdef inline void keep(Placer *placer, const Choice *choice, play_t play) noexcept nogil:
+    """Record the play if there are dice for the letters that are no blanks."""
+    cdef int number
+    for number in range(choice.shortage_count):
+        if count_bits(choice.shortages[number].dice & ~<uint32_t>play) > choice.shortages[number].count:
+            return
+    record(placer.recorder, play)
+
+
+cdef void choose_blanks(Placer *placer, const Choice *choice, int count, int spare,
+                        play_t play) noexcept nogil:
+    """Keep every play with one to `spare` blanks more among the first `count` dice to choose from.
 
     They come in the order of their numbers, which spares the recorder sorting by blanks.
     """
-    cdef int number, fewer, more
-    for number in range(choice.count - 1, first - 1, -1):
-        if not choice.is_free[number]:
-            continue
-        fewer = score - choice.points[number]
-        more = blanks | (FIRST_DIE >> number)
-        keep_if_possible(placer, choice, fewer, more)
-        if spare > 1:
-            choose_blanks(placer, choice, number + 1, spare - 1, fewer, more)
+    cdef int number
+    for number in range(count):
+        keep(placer, choice, play + choice.steps[number])
+        if spare > 1 and number:
+            choose_blanks(placer, choice, number, spare - 1, play + choice.steps[number])
 
 
-cdef inline int needed_blanks(const Placement *place) noexcept nogil:
-    """The dice, as a play's blanks, whose letters are not in the roll."""
-    cdef uint32_t letters = place.placed & place.word.lacking
-    cdef uint32_t before
-    cdef int blanks = 0
-    while letters:
-        before = (letters & (~letters + 1)) - 1
-        blanks |= FIRST_DIE >> count_bits(place.placed & before)
-        letters &= letters - 1
-    return blanks
-
-
-cdef void lay_with_spare_blanks(Placer *placer, const Placement *place, play_t number, bint may_lack,
-                                int needed, int spare) noexcept nogil:
+cdef void lay_with_choice(Placer *placer, const Word *word, const Placement *place, uint32_t repeated,
+                          play_t play, int spare) noexcept nogil:
     """Keep the placement with every choice of blanks for letters of which there are dice too."""
+    cdef uint32_t filled = filled_in(place, word.length)
+    cdef uint32_t letters = ~(filled | word.lacking) & ((<uint32_t>1 << word.length) - 1)
+    cdef uint32_t dice = dice_of(letters, filled)
     cdef Choice choice
-    cdef uint32_t letters = place.placed
-    cdef int position
-    choice.place = number
-    choice.count = 0
-    choice.may_lack = may_lack
+    cdef int number = count_bits(dice)
+    choice.count = number
+    find_shortages(placer, word, repeated, filled, &choice)
     while letters:
-        position = lowest_bit(letters)
+        number -= 1
+        choice.steps[number] = points_part(placer.recorder, die_points(word, place, lowest_bit(letters)))
         letters &= letters - 1
-        choice.codes[choice.count] = place.word.codes[position]
-        choice.is_free[choice.count] = not (place.word.lacking >> position) & 1
-        choice.points[choice.count] = die_points(place, position)
-        choice.count += 1
-    keep_if_possible(placer, &choice, place.score, needed)
-    choose_blanks(placer, &choice, 0, spare, place.score, needed)
+    while dice:
+        choice.steps[number] += dice & (~dice + 1)
+        dice &= dice - 1
+        number += 1
+    keep(placer, &choice, play)
+    choose_blanks(placer, &choice, choice.count, spare, play)
 
 
-cdef inline bint is_this_lanes_play(const Placement *place) noexcept nogil:
+cdef inline bint is_this_lanes_play(const Word *word, const Placement *place) noexcept nogil:
     """A single die that makes words both ways is found in two lanes; it belongs to its main word's."""
-    cdef int cross_length = place.lane.cross_length[place.start + lowest_bit(place.placed)]
+    cdef int die = lowest_bit(~filled_in(place, word.length))
+    cdef int cross_length = place.lane.cross_length[place.start + die]
     if cross_length == 1:
         return True
     if place.lane.stride == 1:
-        return not down_is_main(place.word.length, cross_length)
-    return down_is_main(cross_length, place.word.length)
+        return not down_is_main(word.length, cross_length)
+    return down_is_main(cross_length, word.length)
 
 
-cdef inline void lay(Placer *placer, const Placement *place, bint may_lack, int spare) noexcept nogil:
-    """Keep the placement with each choice of blanks, if it may be among those wanted."""
-    cdef const Word *word = place.word
-    cdef int needed
-    cdef play_t number
-    if not is_wanted(placer.recorder, place.score):
-        return
-    needed = needed_blanks(place)
-    number = place_of(placer.recorder, word.rank,
-                      place.lane.first_square + place.start * place.lane.stride, place.lane.stride != 1)
-    if may_lack and placer.hand.blanks:
+cdef inline void lay_with_blanks(Placer *placer, const Word *word, const Placement *place, play_t play,
+                                 const Blanks *blanks) noexcept nogil:
+    """Keep the placement with those blanks that it needs, and with each choice of those that it does not."""
+    cdef int needed = dice_of(word.lacking, filled_in(place, word.length)) if word.lacking else 0
+    cdef int spare = blanks.spare
+    if blanks.repeated:
         spare = placer.hand.blanks - count_bits(needed)  # some are for letters with too few dice
     if spare:
-        lay_with_spare_blanks(placer, place, number, may_lack, needed, spare)
+        lay_with_choice(placer, word, place, blanks.repeated, play + needed, spare)
     else:
-        record(placer.recorder, pack_play(placer.recorder, number, place.score, needed))
+        record(placer.recorder, play + needed)
 
 
-cdef inline void place_word(Placer *placer, const Through *through, Word *word, bint may_lack,
-                            int spare) noexcept nogil:
+cdef inline void lay(Placer *placer, const Word *word, Placement place, bint has_blanks,
+                     const Blanks *blanks) noexcept nogil:
+    """Keep the placement if it may be among those wanted."""
+    cdef play_t play
+    if not is_wanted(placer.recorder, place.score):
+        return
+    play = word_part(placer.recorder, rank_of(word.unit, word.units))
+    play += place.lane.first_part + place.start * place.lane.part_step
+    play -= points_part(placer.recorder, place.score)
+    if has_blanks:
+        lay_with_blanks(placer, word, &place, play, blanks)
+    else:
+        record(placer.recorder, play)
+
+
+cdef inline void place_word(Placer *placer, const Through *through, Word *word, bint has_blanks,
+                            const Blanks *blanks) noexcept nogil:
     """Find the places of one word among those with the same through letters."""
     cdef const Bundle *bundle
     cdef Placement place
     cdef uint64_t found
     cdef int number = through.first_bundle
-    cdef int dice = word.length - through.count
+    cdef bint is_single = word.length - through.count == 1
     cdef bint is_read = False
     while number != NONE:
         bundle = &placer.places.bundles[number]
@@ -133,24 +170,42 @@ cdef inline void place_word(Placer *placer, const Through *through, Word *word, 
             read_points(&placer.hand.worth, word)
             is_read = True
         while found:
-            put(placer.board, placer.places, bundle, lowest_bit(found), dice, word, &place)
+            put(placer.places, bundle, lowest_bit(found), word, &place)
             found &= found - 1
-            if dice > 1 or is_this_lanes_play(&place):
-                lay(placer, &place, may_lack, spare)
+            if not is_single or is_this_lanes_play(word, &place):
+                lay(placer, word, place, has_blanks, blanks)
 
 
-cdef void place_group(Placer *placer, const Through *through, uint32_t unit, int spare_blanks) noexcept nogil:
-    """Lay all words of a handful wherever they fit, with up to so many blanks more than they need.
-
-    The letters of `through` are those of the mat, the others those of the roll and the blanks needed.
-    """
-    cdef const Group *group = group_at(placer.index, unit)
-    cdef const Unit *place = &placer.index.units[unit + 1]
-    cdef int length = group_length(group)
-    cdef bint may_lack = group.repeated & placer.hand.letters != 0
-    cdef uint32_t _
+cdef inline void place_group(Placer *placer, const Handful *handful, bint has_blanks) noexcept nogil:
+    """Lay all words of a handful wherever they fit."""
+    cdef Blanks blanks
     cdef Word word
-    for _ in range(group_count(group)):
-        read_word(place, length, placer.places, through, &word)
-        place_word(placer, through, &word, may_lack, spare_blanks)
-        place += units_a_word(length)
+    cdef uint32_t unit = handful.unit
+    cdef int words
+    if group_at(placer.index, unit).key != handful.key:
+        unit = find_group(placer.index, handful.key)
+        if unit == NO_UNIT:
+            return
+    words = start_words(placer.index, unit, placer.board, handful.through, &word)
+    blanks.spare = handful.spare_blanks
+    if has_blanks:
+        blanks.repeated = group_at(placer.index, unit).repeated & placer.hand.letters
+    while words:
+        read_word(placer.places, &word)
+        place_word(placer, handful.through, &word, has_blanks, &blanks)
+        word.unit += word.units
+        words -= 1
+
+
+cdef void place_groups(Placer *placer, const Handful *handfuls, int count) noexcept nogil:
+    """Lay the words of all these handfuls.
+
+    It is compiled twice, so that a roll without blanks asks for none of them at every place.
+    """
+    cdef int number
+    if placer.hand.blanks:
+        for number in range(count):
+            place_group(placer, &handfuls[number], True)
+    else:
+        for number in range(count):
+            place_group(placer, &handfuls[number], False)

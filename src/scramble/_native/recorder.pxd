@@ -24,14 +24,17 @@ cdef struct Recorder:
     size_t limit  # keep the best so many; 0 = keep all
     bint failed  # no memory
 
-cdef inline play_t place_of(const Recorder *recorder, uint64_t rank, int square, bint down) noexcept nogil:
-    """A play's number but for score and blanks; `rank` is that of the main word."""
-    return (<uint64_t>HIGHEST_SCORE << recorder.score_shift | rank << recorder.rank_shift
-            | <uint64_t>square << SQUARE_SHIFT | <uint64_t>down << DOWN_SHIFT)
+cdef inline play_t points_part(const Recorder *recorder, int points) noexcept nogil:
+    """A play that scores so much more has a number that is so much smaller."""
+    return <uint64_t>points << recorder.score_shift
 
-cdef inline play_t pack_play(const Recorder *recorder, play_t place, int score, int blanks) noexcept nogil:
-    """`blanks` has a bit for each die that is one."""
-    return place - (<uint64_t>score << recorder.score_shift) + <uint64_t>blanks
+cdef inline play_t word_part(const Recorder *recorder, uint64_t rank) noexcept nogil:
+    """The number of a play with this main word but for its score, its square and its blanks."""
+    return points_part(recorder, HIGHEST_SCORE) | rank << recorder.rank_shift
+
+cdef inline int square_part(int square, bint down) noexcept nogil:
+    """What the main word's first square and direction add."""
+    return square << SQUARE_SHIFT | down << DOWN_SHIFT
 
 cdef inline int play_score(const Recorder *recorder, play_t play) noexcept nogil:
     return HIGHEST_SCORE - <int>(play >> recorder.score_shift)

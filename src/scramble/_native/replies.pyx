@@ -1,13 +1,13 @@
 """Filling the all-racks table."""
-from libc.stdint cimport uint16_t, uint32_t, uint64_t
+from libc.stdint cimport uint8_t, uint16_t, uint32_t, uint64_t
 from libc.string cimport memset
 
 from scramble._native.anagrams cimport (
-    Anagrams, Group, Unit, group_at, group_count, group_length, units_a_word)
+    Anagrams, Group, group_at, group_count, group_length, units_a_word)
 from scramble._native.bits cimport count_bits, lowest_bit
 from scramble._native.board cimport Board, CODES, MAX_ROLL, MAX_SIZE
 from scramble._native.fitting cimport (
-    Placement, Word, Worth, die_points, places_in, put, read_points, read_word)
+    Placement, Word, Worth, die_points, filled_in, places_in, put, read_points, read_word, start_words)
 from scramble._native.maxima cimport scramble_raise
 from scramble._native.racks cimport Racks
 from scramble._native.through cimport Bundle, NONE, Places, Through, find_places, free_places
@@ -53,27 +53,29 @@ cdef void list_choices(Choices *choices, int dice, int blanks) noexcept nogil:
 
 cdef void sort_positions(const Word *word, int *positions) noexcept nogil:
     """The word's positions in the order of their letters."""
+    cdef const uint8_t *codes = &word.unit.bytes[0]
     cdef int position, place
     for position in range(word.length):
         place = position
-        while place > 0 and word.codes[positions[place - 1]] > word.codes[position]:
+        while place > 0 and codes[positions[place - 1]] > codes[position]:
             positions[place] = positions[place - 1]
             place -= 1
         positions[place] = position
 
 
-cdef void try_placement(const Placement *place, const int *positions, const Choices *choices,
-                        Best *best) noexcept nogil:
+cdef void try_placement(const Word *word, const Placement *place, const int *positions,
+                        const Choices *choices, Best *best) noexcept nogil:
     """Raise the score of every choice of blanks to what this placement gives."""
     cdef int points[MAX_ROLL]
     cdef int losses[MAX_CHOICES]
     cdef int count = 0
+    cdef uint32_t filled = filled_in(place, word.length)
     cdef int number, position, score
-    for number in range(place.word.length):
+    for number in range(word.length):
         position = positions[number]
-        if (place.placed >> position) & 1:
-            best.codes[count] = place.word.codes[position]
-            points[count] = die_points(place, position)
+        if not (filled >> position) & 1:
+            best.codes[count] = word.unit.bytes[position]
+            points[count] = die_points(word, place, position)
             count += 1
     losses[0] = 0
     best.scores[0] = max(best.scores[0], place.score)
@@ -127,29 +129,27 @@ cdef bint try_word(Filler *filler, const Through *through, Word *word, Best *bes
             read_points(&filler.worth, word)
             sort_positions(word, positions)
         while found:
-            put(filler.board, &filler.places, bundle, lowest_bit(found), dice, word, &place)
+            put(&filler.places, bundle, lowest_bit(found), word, &place)
             found &= found - 1
-            try_placement(&place, positions, &filler.choices[dice], best)
+            try_placement(word, &place, positions, &filler.choices[dice], best)
     return fits
 
 
 cdef void try_group(Filler *filler, const Through *through, uint32_t unit) noexcept nogil:
     """Try all words of a handful, and write what the best of them score."""
-    cdef const Group *group = group_at(filler.index, unit)
-    cdef const Unit *place = &filler.index.units[unit + 1]
-    cdef int length = group_length(group)
-    cdef int dice = length - through.count
     cdef bint fits = False
-    cdef uint32_t _
     cdef Word word
+    cdef int words = start_words(filler.index, unit, filler.board, through, &word)
+    cdef int dice = word.length - through.count
+    cdef int _
     cdef Best best
-    if through.count == 1 and find_letter(&place.bytes[0], length, through.letter) == 0:
+    if through.count == 1 and find_letter(&word.unit.bytes[0], word.length, through.letter) == 0:
         return
     memset(best.scores, 0xFF, filler.choices[dice].count * sizeof(int))
-    for _ in range(group_count(group)):
-        read_word(place, length, &filler.places, through, &word)
+    for _ in range(words):
+        read_word(&filler.places, &word)
         fits |= try_word(filler, through, &word, &best)
-        place += units_a_word(length)
+        word.unit += word.units
     if fits:
         write_best(filler.replies, &best, &filler.choices[dice], dice)
 

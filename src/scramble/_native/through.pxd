@@ -45,6 +45,7 @@ cdef struct Through:
 cdef struct Places:
     uint64_t letter_keys[CODES]
     int field_bits  # a field has 1 << field_bits bits
+    int field_mask  # of a bit's number in its field
     uint64_t field_ones  # the lowest bit of each field
     Lane lanes[2 * MAX_SIZE]
     int lane_count
@@ -60,7 +61,7 @@ cdef struct Places:
 
 cdef inline int start_at(const Places *places, const Bundle *bundle, int bit) noexcept nogil:
     """The position in its lane that a bit of Bundle.starts stands for."""
-    cdef int place = bit & ((1 << places.field_bits) - 1)
+    cdef int place = bit & places.field_mask
     return bundle.positions[bit >> places.field_bits] - place if bundle.is_free else place
 
 cdef void find_places(const Board *board, const Graph *graph, Places *places) noexcept nogil

@@ -196,6 +196,7 @@ cdef void find_places(const Board *board, const Graph *graph, Places *places) no
     memset(places.chains, 0xFF, sizeof(places.chains))
     places.lane_count = 0
     places.field_bits = 4 if board.size <= LARGEST_IN_FOURTHS else 5
+    places.field_mask = (1 << places.field_bits) - 1
     places.field_ones = 0x0001000100010001 if places.field_bits == 4 else 0x0000000100000001
     for code in range(CODES):
         places.letter_keys[code] = letter_key(code)
