@@ -5,6 +5,7 @@ So each word of a strip is met once, whatever its blanks are; placing lays it wi
 """
 from libc.stdint cimport uint32_t, uint64_t
 from libc.stdlib cimport free, malloc
+from libc.string cimport memset
 
 from scramble._native.anagrams cimport (
     Anagrams, NO_UNIT, first_slot, group_at, lacking_entry, lacking_two_entry, may_spell,
@@ -29,14 +30,14 @@ cdef struct Subset:
     uint32_t exhausted  # letters of which it has all dice that there are, by bit
     int size
     int sum  # of their values
-    int next  # another one of this size, or NONE
+    const Subset *next  # another one of this size, or NULL
 
 cdef struct Search:
     Placer placer
     const Places *places
     Values values
     Subset subsets[MAX_SUBSETS]
-    int of_size[MAX_ROLL + 1]  # the first subset with so many dice, or NONE
+    const Subset *of_size[MAX_ROLL + 1]  # the first subset with so many dice, or NULL
     const Through *through  # of the task at hand
     int spare_blanks
     Handful waiting[WAITING]  # those that may spell words, until they are looked up
@@ -79,11 +80,11 @@ cdef void find_subsets(Search *search) noexcept nogil:
                 if copies == hand.counts[code]:
                     fuller.exhausted |= <uint32_t>1 << code
                 count += 1
-    for number in range(MAX_ROLL + 1):
-        search.of_size[number] = NONE
+    memset(search.of_size, 0, sizeof(search.of_size))
     for number in range(count):
-        search.subsets[number].next = search.of_size[search.subsets[number].size]
-        search.of_size[search.subsets[number].size] = number
+        fuller = &search.subsets[number]
+        fuller.next = search.of_size[fuller.size]
+        search.of_size[fuller.size] = fuller
 
 
 cdef void lay_waiting(Search *search) noexcept nogil:
@@ -167,10 +168,7 @@ cdef void search_subset(Search *search, const Subset *subset, int blanks) noexce
     """All words of the dice of `subset`, the through letters and so many blanks."""
     cdef int size = search.through.count + subset.size
     cdef uint64_t key = search.through.key + subset.key
-    if blanks == 0:
-        if may_spell(search.placer.index, key):
-            wait(search, key)
-    elif blanks > 2:
+    if blanks > 2:
         add_letters(search, key, size, subset.exhausted, blanks)
     elif blanks == 2:
         add_two_letters(search, key, size, subset.exhausted)
@@ -178,19 +176,31 @@ cdef void search_subset(Search *search, const Subset *subset, int blanks) noexce
         add_last_letter(search, key, size, subset.exhausted)
 
 
+cdef void search_plain(Search *search, int dice, int least_sum) noexcept nogil:
+    """All words of so many dice, worth `least_sum` or more, and the through letters."""
+    cdef const Subset *subset = search.of_size[dice]
+    cdef uint64_t key
+    while subset != NULL:
+        key = search.through.key + subset.key
+        if may_spell(search.placer.index, key) and subset.sum >= least_sum:
+            wait(search, key)
+        subset = subset.next
+
+
 cdef void do_task(Search *search, const Task *task, int least_sum) noexcept nogil:
     """All words of a task whose dice are worth `least_sum` or more."""
     cdef const Subset *subset
-    cdef int blanks, number
+    cdef int blanks
     search.through = &search.places.throughs[task.through]
-    for blanks in range(min(search.placer.hand.blanks, task.dice) + 1):
+    search.spare_blanks = search.placer.hand.blanks
+    search_plain(search, task.dice, least_sum)
+    for blanks in range(1, min(search.placer.hand.blanks, task.dice) + 1):
         search.spare_blanks = search.placer.hand.blanks - blanks
-        number = search.of_size[task.dice - blanks]
-        while number != NONE:
-            subset = &search.subsets[number]
-            number = subset.next
+        subset = search.of_size[task.dice - blanks]
+        while subset != NULL:
             if subset.sum >= least_sum:
                 search_subset(search, subset, blanks)
+            subset = subset.next
 
 
 cdef void do_best_tasks(Search *search, Task *tasks, int count) noexcept nogil:
@@ -216,10 +226,40 @@ cdef void do_best_tasks(Search *search, Task *tasks, int count) noexcept nogil:
     lay_waiting(search)
 
 
-cdef void do_all_tasks(Search *search, const Task *tasks, int count) noexcept nogil:
-    cdef int index
+cdef void do_single_letters(Search *search, const Task *tasks, int count) noexcept nogil:
+    """All tasks with one through letter and no blanks: the dice say which letters would make words of them."""
+    cdef const Through *by_letter[CODES]
+    cdef uint32_t letters[MAX_ROLL + 1]
+    cdef const Through *through
+    cdef const Subset *subset
+    cdef uint32_t options
+    cdef int index, dice
+    memset(letters, 0, sizeof(letters))
     for index in range(count):
-        do_task(search, &tasks[index], 0)
+        through = &search.places.throughs[tasks[index].through]
+        if through.count == 1:
+            letters[tasks[index].dice] |= <uint32_t>1 << through.letter
+            by_letter[through.letter] = through
+    search.spare_blanks = 0
+    for dice in range(1, MAX_ROLL + 1):
+        subset = search.of_size[dice] if letters[dice] else NULL
+        while subset != NULL:
+            options = letters[dice] & lacking_entry(search.placer.index, subset.key, dice)[0]
+            while options:
+                search.through = by_letter[lowest_bit(options)]
+                options &= options - 1
+                wait(search, search.through.key + subset.key)
+            subset = subset.next
+
+
+cdef void do_all_tasks(Search *search, const Task *tasks, int count) noexcept nogil:
+    cdef bint has_blanks = search.placer.hand.blanks > 0
+    cdef int index
+    if not has_blanks:
+        do_single_letters(search, tasks, count)
+    for index in range(count):
+        if has_blanks or search.places.throughs[tasks[index].through].count != 1:
+            do_task(search, &tasks[index], 0)
     lay_waiting(search)
 
 
