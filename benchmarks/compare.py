@@ -4,8 +4,8 @@
     python benchmarks/compare.py --peer other="./adapter"     # and any program with an adapter
     python benchmarks/compare.py --file positions-15x15.tsv --mat standard15
 
-An adapter is a command that does what `answer_positions.py` documents; it is run with the mode (all or best)
-and `--mat` behind it, and times the search alone. What it keeps between searches of a position, it must say.
+An adapter is a command that does what `answer_positions.py` documents; it is run with the mode (all, sorted or
+best) and `--mat` behind it, and times the search alone. What it keeps between searches of a position, it must say.
 Contestants take turns, so that a busy machine slows all of them. What a contestant cannot do, it may answer
 with an empty line.
 """
@@ -24,7 +24,7 @@ from pathlib import Path
 
 HERE = Path(__file__).parent
 ROOT = HERE.parent
-MODES = ("all", "best")
+MODES = ("all", "sorted", "best")
 
 
 @dataclass
@@ -93,7 +93,7 @@ def ask(contestant: Contestant, mode: str, positions: list[Asked], options: list
     times: list[int | None] = []
     for position, answer in zip(positions, answers, strict=True):
         count, best, nanoseconds = map(int, answer.split("\t")) if answer else (-1, -1, -1)
-        wanted = (position.count if mode == "all" else min(position.count, 1), position.best)
+        wanted = (min(position.count, 1) if mode == "best" else position.count, position.best)
         if answer and (count, best) != wanted:
             sys.exit(f"{contestant.name}, {mode}: {position.text!r}: {(count, best)}, not {wanted}")
         times.append(nanoseconds if answer else None)

@@ -23,5 +23,7 @@ cdef class FoundPlays:
     cdef Board board
     cdef AnagramIndex index
     cdef Recorder recorder
+    cdef bint is_ordered
+    cdef int put_in_order(self) except -1
     cdef play_t at(self, Py_ssize_t index) except 0
     cdef Found read(self, Py_ssize_t index)

@@ -247,7 +247,6 @@ cdef class Board:
         places = self.places_for(graph)
         with nogil:
             generate(&self.board, places.places, &index.index, roll, &found.recorder)
-            sort_plays(&found.recorder)
         if found.recorder.failed:
             raise OutOfMemory("no memory for plays")
         return found
@@ -385,7 +384,7 @@ cdef tuple word_tuple(const WordScore *word):
 
 
 cdef class FoundPlays:
-    """The plays that Board.plays found, in their order."""
+    """The plays that Board.plays found, in their order: they are sorted when somebody first asks for one."""
 
     def __cinit__(self):
         self.recorder.plays = NULL
@@ -397,9 +396,19 @@ cdef class FoundPlays:
     def __len__(self):
         return self.recorder.count
 
+    cdef int put_in_order(self) except -1:
+        """To be called before a play is read. No other thread comes between: the interpreter's lock is held."""
+        if not self.is_ordered:
+            sort_plays(&self.recorder)
+            if self.recorder.failed:
+                raise OutOfMemory("no memory to sort plays")
+            self.is_ordered = True
+        return 0
+
     cdef play_t at(self, Py_ssize_t index) except 0:
         if index < 0 or <size_t>index >= self.recorder.count:
             raise IndexError(index)
+        self.put_in_order()
         return self.recorder.plays[index]
 
     def score(self, Py_ssize_t index):
@@ -433,6 +442,7 @@ cdef class FoundPlays:
         cdef size_t index
         cdef bytes result = PyBytes_FromStringAndSize(NULL, self.recorder.count * sizeof(int))
         cdef int *numbers = <int *>(<char *>result)
+        self.put_in_order()
         for index in range(self.recorder.count):
             numbers[index] = play_score(&self.recorder, self.recorder.plays[index])
         return result

@@ -159,6 +159,7 @@ cdef class ValueNetwork:
             expected = f"words of an alphabet of {self.network.letters} letters"
             raise BadInput("plays", found.index.index.letters, expected)
         memory = self.memory_for(found.index, graph)
+        found.put_in_order()
         result = PyBytes_FromStringAndSize(NULL, found.recorder.count * sizeof(float))
         values = <float *>(<char *>result)
         with nogil:

@@ -6,10 +6,10 @@ from libc.string cimport memset
 from scramble._native.bits cimport lowest_bit
 
 cdef enum:
-    FEW = 48  # plays that are sorted by insertion
-    SHORT_DIGIT = 9  # bits that are sorted by at once
-    LONG_DIGIT = 12
-    MANY = 1500  # plays from which the longer one pays
+    FEW = 48  # plays that are sorted by insertion alone
+    MANY = 1500  # plays from which insertion does not pay even when they are nearly sorted
+    SHORT_DIGIT = 8  # bits that are sorted by at once
+    LONG_DIGIT = 12  # likewise for many plays
 
 
 cdef int bits_of(play_t number) noexcept nogil:
@@ -115,26 +115,38 @@ cdef void sort_by_digit(const play_t *plays, play_t *ordered, size_t count, int 
         place[0] += 1
 
 
+cdef play_t varying_bits(const play_t *plays, size_t count) noexcept nogil:
+    """The bits in which the plays differ."""
+    cdef play_t varying = 0
+    cdef size_t index
+    for index in range(1, count):
+        varying |= plays[index] ^ plays[0]
+    return varying
+
+
+cdef void sort_nearly(play_t *plays, play_t *spare, size_t count) noexcept nogil:
+    """Sort by the two highest digits only: few plays are equal in both, and those stay near their places."""
+    cdef uint32_t places[1 << SHORT_DIGIT]
+    cdef int highest = bits_of(varying_bits(plays, count))
+    sort_by_digit(plays, spare, count, max(highest - 2 * SHORT_DIGIT, 0), SHORT_DIGIT, places)
+    sort_by_digit(spare, plays, count, max(highest - SHORT_DIGIT, 0), SHORT_DIGIT, places)
+
+
 cdef play_t *radix_sort(play_t *plays, play_t *spare, size_t count, play_t ignored) noexcept nogil:
     """Sort digit by digit from the lowest that differs; returns whichever array holds the result.
 
     Plays that differ in the bits `ignored` only stay as they were.
     """
     cdef uint32_t places[1 << LONG_DIGIT]
-    cdef int bits = LONG_DIGIT if count >= MANY else SHORT_DIGIT
-    cdef play_t varying = 0
-    cdef size_t index
-    cdef int shift = 0
-    cdef int digit, digits
+    cdef play_t varying = varying_bits(plays, count) & ~ignored
+    cdef int shift, bits, digit, digits
     cdef play_t *swap
-    for index in range(count):
-        varying |= plays[index] ^ plays[0]
-    varying &= ~ignored
     if varying == 0:
         return plays
     shift = lowest_bit(varying)
-    digits = (bits_of(varying >> shift) + bits - 1) // bits
-    bits = (bits_of(varying >> shift) + digits - 1) // digits
+    bits = bits_of(varying >> shift)
+    digits = (bits + LONG_DIGIT - 1) // LONG_DIGIT
+    bits = (bits + digits - 1) // digits
     for digit in range(digits):
         sort_by_digit(plays, spare, count, shift + digit * bits, bits, places)
         swap = plays
@@ -150,15 +162,17 @@ cdef void sort_plays(Recorder *recorder) noexcept nogil:
     cannot be said.
     """
     cdef play_t ignored = 0 if recorder.limit else BLANKS
+    cdef play_t *plays = recorder.plays
     cdef play_t *spare
-    cdef play_t *ordered
-    if recorder.count <= FEW:
+    if recorder.count > FEW:
+        spare = <play_t *>malloc(recorder.room * sizeof(play_t))
+        if spare == NULL:
+            recorder.failed = True
+            return
+        if recorder.count >= MANY:
+            recorder.plays = radix_sort(plays, spare, recorder.count, ignored)
+        else:
+            sort_nearly(plays, spare, recorder.count)
+        free(spare if recorder.plays == plays else plays)
+    if recorder.count < MANY:
         insertion_sort(recorder.plays, recorder.count)
-        return
-    spare = <play_t *>malloc(recorder.room * sizeof(play_t))
-    if spare == NULL:
-        recorder.failed = True
-        return
-    ordered = radix_sort(recorder.plays, spare, recorder.count, ignored)
-    free(spare if ordered == recorder.plays else recorder.plays)
-    recorder.plays = ordered
