@@ -36,7 +36,6 @@ cdef struct Lane:
     # the letters that lie (SS-17); those of the letters across, with the word premium; squares that double a
     # letter, and in LETTER_TRIPLES those that triple it; squares with letters across; cross_premium.
     uint64_t sums[MAX_SIZE + 1]
-    int highest_cross_premium
 
 # Where letters lie: for each row and each column, its filled positions, by bit. A line more at each end.
 cdef struct Grid:

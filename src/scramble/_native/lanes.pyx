@@ -67,7 +67,6 @@ cdef uint32_t add_cross(const Board *board, const Graph *graph, int square, Run 
     lane.sums[position + 1] += <uint64_t>(sum_beside(board, square, run) * board.word_premium[square]) << CROSS_SHIFT
     lane.sums[position + 1] += <uint64_t>1 << CROSSED_SHIFT
     lane.sums[position + 1] += <uint64_t>lane.cross_premium[position] << CROSS_PREMIUM_SHIFT
-    lane.highest_cross_premium = max(lane.highest_cross_premium, lane.cross_premium[position])
     return cross_check(board, graph, square, run)
 
 
@@ -133,5 +132,4 @@ cdef void clear_sums(Lane *lane) noexcept nogil:
     memset(lane.cross_premium, 0, sizeof(lane.cross_premium))
     memset(lane.cross_length, 1, sizeof(lane.cross_length))
     lane.sums[0] = 0
-    lane.highest_cross_premium = 0
 

@@ -14,10 +14,10 @@ from scramble._native.bits cimport lowest_bit, prefetch
 from scramble._native.board cimport Board, CODES, MAX_ROLL
 from scramble._native.wordgraph cimport LETTERS_MASK
 from scramble._native.bounds cimport (
-    Order, QUEUES, Task, Values, bound_tasks, find_values, list_tasks, needed_sum, next_task, order_tasks)
+    Order, QUEUES, Queued, Values, find_values, needed_sum, next_task, order_tasks)
 from scramble._native.placing cimport Hand, Handful, Placer, place_groups
 from scramble._native.recorder cimport Recorder, least_wanted
-from scramble._native.through cimport NONE, Places, Through
+from scramble._native.through cimport NONE, Places, Task, Through
 
 cdef enum:
     MAX_SUBSETS = 1 << MAX_ROLL
@@ -35,9 +35,9 @@ cdef struct Subset:
 cdef struct Search:
     Placer placer
     const Places *places
-    Values values
     Subset subsets[MAX_SUBSETS]
     const Subset *of_size[MAX_ROLL + 1]  # the first subset with so many dice, or NULL
+    Queued *queued  # room for every task, where only the best plays are wanted
     const Through *through  # of the task at hand
     int spare_blanks
     Handful waiting[WAITING]  # those that may spell words, until they are looked up
@@ -203,42 +203,47 @@ cdef void do_task(Search *search, const Task *task, int least_sum) noexcept nogi
             subset = subset.next
 
 
-cdef void do_best_tasks(Search *search, Task *tasks, int count) noexcept nogil:
+cdef void do_best_tasks(Search *search) noexcept nogil:
     """The most promising tasks first, until no other can bring a play in."""
+    cdef const Board *board = search.placer.board
+    cdef const Places *places = search.places
     cdef const Recorder *recorder = search.placer.recorder
     cdef const Task *task
+    cdef Values values
     cdef Order order
     cdef int index, least
-    find_values(&search.placer.hand, &search.values)
-    bound_tasks(search.placer.board, search.places, &search.values, tasks, count)
-    order_tasks(tasks, count, &order)
-    index = next_task(tasks, &order)
+    order.tasks = search.queued
+    find_values(&search.placer.hand, &values)
+    order_tasks(board, places, &values, &order)
+    index = next_task(&order)
     while index != NONE:
-        task = &tasks[index]
+        task = &places.tasks[index]
         least = least_wanted(recorder)
-        if task.bound >= least:
-            do_task(search, task, needed_sum(task, &search.values, least))
+        if order.tasks[index].bound >= least:
+            do_task(search, task, needed_sum(board, places, &values, task, least))
             if search.waiting_count >= FEW:
                 lay_waiting(search)
-        elif task.bound < QUEUES:
+        elif order.tasks[index].bound < QUEUES:
             break
-        index = next_task(tasks, &order)
+        index = next_task(&order)
     lay_waiting(search)
 
 
-cdef void do_single_letters(Search *search, const Task *tasks, int count) noexcept nogil:
+cdef void do_single_letters(Search *search) noexcept nogil:
     """All tasks with one through letter and no blanks: the dice say which letters would make words of them."""
     cdef const Through *by_letter[CODES]
     cdef uint32_t letters[MAX_ROLL + 1]
+    cdef const Task *task
     cdef const Through *through
     cdef const Subset *subset
     cdef uint32_t options
     cdef int index, dice
     memset(letters, 0, sizeof(letters))
-    for index in range(count):
-        through = &search.places.throughs[tasks[index].through]
+    for index in range(search.places.task_count):
+        task = &search.places.tasks[index]
+        through = &search.places.throughs[task.through]
         if through.count == 1:
-            letters[tasks[index].dice] |= <uint32_t>1 << through.letter
+            letters[task.dice] |= <uint32_t>1 << through.letter
             by_letter[through.letter] = through
     search.spare_blanks = 0
     for dice in range(1, MAX_ROLL + 1):
@@ -252,14 +257,16 @@ cdef void do_single_letters(Search *search, const Task *tasks, int count) noexce
             subset = subset.next
 
 
-cdef void do_all_tasks(Search *search, const Task *tasks, int count) noexcept nogil:
+cdef void do_all_tasks(Search *search) noexcept nogil:
     cdef bint has_blanks = search.placer.hand.blanks > 0
+    cdef const Task *task
     cdef int index
     if not has_blanks:
-        do_single_letters(search, tasks, count)
-    for index in range(count):
-        if has_blanks or search.places.throughs[tasks[index].through].count != 1:
-            do_task(search, &tasks[index], 0)
+        do_single_letters(search)
+    for index in range(search.places.task_count):
+        task = &search.places.tasks[index]
+        if has_blanks or search.places.throughs[task.through].count != 1:
+            do_task(search, task, 0)
     lay_waiting(search)
 
 
@@ -267,22 +274,21 @@ cdef void generate(const Board *board, const Places *places, const Anagrams *ind
                    Recorder *recorder) noexcept nogil:
     """Hand every legal play without a phony to `recorder`, each once. `places` are those of the mat."""
     cdef Search search
-    cdef Task *tasks = <Task *>malloc(places.through_count * MAX_ROLL * sizeof(Task))
-    cdef int count
-    if places.failed or tasks == NULL:
+    search.queued = <Queued *>malloc((places.task_count + 1) * sizeof(Queued)) if recorder.limit else NULL
+    if places.failed or (recorder.limit and search.queued == NULL):
         recorder.failed = True
+        free(search.queued)
+        return
+    search.placer.board = board
+    search.placer.index = index
+    search.placer.places = places
+    search.placer.recorder = recorder
+    search.places = places
+    search.waiting_count = 0
+    read_hand(board, roll, &search.placer.hand)
+    find_subsets(&search)
+    if recorder.limit:
+        do_best_tasks(&search)
     else:
-        search.placer.board = board
-        search.placer.index = index
-        search.placer.places = places
-        search.placer.recorder = recorder
-        search.places = places
-        search.waiting_count = 0
-        read_hand(board, roll, &search.placer.hand)
-        find_subsets(&search)
-        count = list_tasks(places, tasks)
-        if recorder.limit:
-            do_best_tasks(&search, tasks, count)
-        else:
-            do_all_tasks(&search, tasks, count)
-    free(tasks)
+        do_all_tasks(&search)
+    free(search.queued)

@@ -42,6 +42,13 @@ cdef struct Through:
     int next  # others in the same chain, or NONE
     uint32_t lengths  # for which there is a start, by bit
 
+# The words of one length with the same through letters.
+cdef struct Task:
+    int through  # number of the letters
+    int dice  # how many are placed
+    int first_stretch
+    int stretch_count
+
 cdef struct Places:
     uint64_t letter_keys[CODES]
     int field_bits  # a field has 1 << field_bits bits
@@ -57,6 +64,9 @@ cdef struct Places:
     int through_count
     int chains[CHAINS]  # the last of their through letters, or NONE
     int room  # for so many of each
+    Task *tasks
+    int task_count
+    uint64_t *stretches  # by task: the sums of the stretches where its words may lie (see Lane), each once
     bint failed  # no memory
 
 cdef inline int start_at(const Places *places, const Bundle *bundle, int bit) noexcept nogil:

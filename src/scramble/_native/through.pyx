@@ -1,12 +1,13 @@
 """Finding the stretches of every lane that a word may fill (SS-8 to SS-11), bundled by through letters."""
 from libc.stdint cimport uint32_t, uint64_t
-from libc.stdlib cimport free, realloc
+from libc.stdlib cimport free, malloc, realloc
 from libc.string cimport memset
 
 from scramble._native.anagrams cimport letter_key
+from scramble._native.bits cimport count_bits64, lowest_bit
 from scramble._native.board cimport Board, CODES, LETTER_MASK, MAX_ROLL, MAX_SIZE
 from scramble._native.wordgraph cimport Graph
-from scramble._native.lanes cimport Grid, Lane, prepare_lane, read_grid
+from scramble._native.lanes cimport Grid, Lane, prepare_lane, read_grid, sums_of
 
 cdef enum:
     MAX_RUNS = (MAX_SIZE >> 1) + 2  # no division: where it is checked, C takes it for no constant
@@ -187,8 +188,72 @@ cdef void find_fields(Places *places, const Board *board, int number) noexcept n
             find_starts(places, board, number, start, run, &known)
 
 
+cdef int place_count(const Places *places) noexcept nogil:
+    """How many places there are, for words of any length."""
+    cdef int count = 0
+    cdef int number, length
+    for number in range(places.bundle_count):
+        for length in range(2, MAX_SIZE + 1):
+            count += count_bits64(places.bundles[number].starts[length])
+    return count
+
+
+cdef void add_stretch(Places *places, Task *task, uint64_t sums) noexcept nogil:
+    """Take the sums of a stretch in, if they are new."""
+    cdef uint64_t *stretches = &places.stretches[task.first_stretch]
+    cdef int number
+    for number in range(task.stretch_count):
+        if stretches[number] == sums:
+            return
+    stretches[task.stretch_count] = sums
+    task.stretch_count += 1
+
+
+cdef void find_stretches(Places *places, Task *task) noexcept nogil:
+    """Where the words of a task may lie."""
+    cdef int number = places.throughs[task.through].first_bundle
+    cdef int length = places.throughs[task.through].count + task.dice
+    cdef const Bundle *bundle
+    cdef uint64_t starts
+    cdef int bit, start
+    while number != NONE:
+        bundle = &places.bundles[number]
+        number = bundle.next
+        starts = bundle.starts[length]
+        while starts:
+            bit = lowest_bit(starts)
+            starts &= starts - 1
+            start = start_at(places, bundle, bit)
+            add_stretch(places, task, sums_of(bundle.lanes[bit >> places.field_bits], start, start + length))
+
+
+cdef void list_tasks(Places *places) noexcept nogil:
+    """Sort the places by through letters and length."""
+    cdef const Through *through
+    cdef Task *task
+    cdef int number, dice
+    cdef int count = 0
+    places.tasks = <Task *>malloc((places.through_count * MAX_ROLL + 1) * sizeof(Task))
+    places.stretches = <uint64_t *>malloc((place_count(places) + 1) * sizeof(uint64_t))
+    if places.tasks == NULL or places.stretches == NULL:
+        places.failed = True
+        return
+    for number in range(places.through_count):
+        through = &places.throughs[number]
+        for dice in range(1, min(MAX_ROLL, MAX_SIZE - through.count) + 1):
+            if (through.lengths >> (through.count + dice)) & 1:
+                task = &places.tasks[places.task_count]
+                task.through = number
+                task.dice = dice
+                task.first_stretch = count
+                task.stretch_count = 0
+                find_stretches(places, task)
+                count += task.stretch_count
+                places.task_count += 1
+
+
 cdef void find_places(const Board *board, const Graph *graph, Places *places) noexcept nogil:
-    """Prepare the lanes of the mat that have an anchor, and bundle their places by through letters."""
+    """Prepare the lanes of the mat that have an anchor, and bundle their places by through letters and length."""
     cdef int line, lane, code
     cdef bint is_down
     cdef Grid grid
@@ -211,9 +276,12 @@ cdef void find_places(const Board *board, const Graph *graph, Places *places) no
     places.fits_count = places.lane_count
     for lane in range(places.lane_count):
         find_fields(places, board, lane)
+    list_tasks(places)
 
 
 cdef void free_places(Places *places) noexcept nogil:
     free(places.fits)
     free(places.bundles)
     free(places.throughs)
+    free(places.tasks)
+    free(places.stretches)
