@@ -9,6 +9,7 @@ import re
 import threading
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -166,19 +167,15 @@ class Lexicon:
             _build_trie(found, name), None, {"name": name, "version": version, **_facts(found, alphabet)}
         )
 
-    @property
+    @cached_property
     def graph(self) -> _words.WordGraph:
         """The words as a graph, for checking them; made, or loaded from the cache, when first asked for."""
-        made: _words.WordGraph | None = self._parts.get("grph")
-        return made or self._compiled(
-            "grph", compile_graph, lambda data: _words.WordGraph(data, len(self.alphabet))
-        )
+        return self._compiled("grph", compile_graph, lambda data: _words.WordGraph(data, len(self.alphabet)))
 
-    @property
+    @cached_property
     def anagram_index(self) -> _words.AnagramIndex:
         """The words by their letters, for the generator; made or loaded like :attr:`graph`."""
-        made: _words.AnagramIndex | None = self._parts.get("anag")
-        return made or self._compiled(
+        return self._compiled(
             "anag", compile_anagrams, lambda data: _words.AnagramIndex(data, len(self.alphabet))
         )
 
@@ -243,7 +240,7 @@ class Lexicon:
         return self
 
     def __reduce__(self) -> tuple[object, ...]:
-        facts = {name: value for name, value in self.__dict__.items() if not name.startswith("_")}
+        facts = {name: getattr(self, name) for name in self.__annotations__ if not name.startswith("_")}
         return _restore, (self._trie.tobytes(), self._cache and self._cache.folder, facts)
 
     def word(self, number: int) -> str:

@@ -8,7 +8,7 @@ from scramble._native.board cimport BLANK_FLAG, Board, CODES, Dice, EMPTY, LETTE
 from scramble._native.found cimport Found, unpack_play
 from scramble._native.legality cimport Placed, find_faults
 from scramble._native.movegen cimport generate
-from scramble._native.recorder cimport Recorder, start_recorder
+from scramble._native.recorder cimport Recorder, clear_recorder, start_recorder
 from scramble._native.scoring cimport mat_after
 from scramble._native.through cimport Places, find_places, free_places
 from scramble._native.wordgraph cimport Graph
@@ -60,7 +60,7 @@ cdef void search(Batch *batch, const die_t *squares, const unsigned char *counts
         batch.has_places = True
     for code in range(CODES):
         roll[code] = counts[code]
-    batch.recorder.count = 0
+    clear_recorder(&batch.recorder)
     generate(board, &batch.places, batch.index, roll, &batch.recorder)
 
 

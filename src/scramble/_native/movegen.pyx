@@ -16,7 +16,7 @@ from scramble._native.wordgraph cimport LETTERS_MASK
 from scramble._native.bounds cimport (
     Order, QUEUES, Queued, Values, find_values, needed_sum, next_task, order_tasks)
 from scramble._native.placing cimport Hand, Handful, Placer, place_groups
-from scramble._native.recorder cimport Recorder, least_wanted
+from scramble._native.recorder cimport Recorder
 from scramble._native.through cimport NONE, Places, Task, Through
 
 cdef enum:
@@ -218,7 +218,7 @@ cdef void do_best_tasks(Search *search) noexcept nogil:
     index = next_task(&order)
     while index != NONE:
         task = &places.tasks[index]
-        least = least_wanted(recorder)
+        least = recorder.least_wanted
         if order.tasks[index].bound >= least:
             do_task(search, task, needed_sum(board, places, &values, task, least))
             if search.waiting_count >= FEW:

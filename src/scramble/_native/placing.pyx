@@ -7,7 +7,7 @@ from scramble._native.board cimport MAX_ROLL, down_is_main
 from scramble._native.fitting cimport (
     Placement, Word, die_points, filled_in, places_in, put, read_points, read_word, start_words)
 from scramble._native.recorder cimport (
-    BLANKS, is_wanted, play_t, points_part, record, word_part)
+    BLANKS, play_t, points_part, record, word_part)
 from scramble._native.through cimport Bundle, NONE
 from scramble._native.vectors cimport find_letter
 
@@ -138,13 +138,11 @@ cdef inline void lay_with_blanks(Placer *placer, const Word *word, const Placeme
         record(placer.recorder, play + needed)
 
 
-cdef inline void lay(Placer *placer, const Word *word, Placement place, bint has_blanks,
+cdef inline void lay(Placer *placer, const Word *word, Placement place, play_t play, bint has_blanks,
                      const Blanks *blanks) noexcept nogil:
-    """Keep the placement if it may be among those wanted."""
-    cdef play_t play
-    if not is_wanted(placer.recorder, place.score):
+    """Keep the placement if it may be among those wanted; `play` is the word's part of its number."""
+    if place.score < placer.recorder.least_wanted:
         return
-    play = word_part(placer.recorder, rank_of(word.unit, word.units))
     play += place.lane.first_part + place.start * place.lane.part_step
     play -= points_part(placer.recorder, place.score)
     if has_blanks:
@@ -159,21 +157,21 @@ cdef inline void place_word(Placer *placer, const Through *through, Word *word, 
     cdef const Bundle *bundle
     cdef Placement place
     cdef uint64_t found
+    cdef play_t play = 0  # 0 until the word is read
     cdef int number = through.first_bundle
     cdef bint is_single = word.length - through.count == 1
-    cdef bint is_read = False
     while number != NONE:
         bundle = &placer.places.bundles[number]
         number = bundle.next
         found = places_in(placer.places, bundle, word)
-        if found and not is_read:
+        if found and not play:
             read_points(&placer.hand.worth, word)
-            is_read = True
+            play = word_part(placer.recorder, rank_of(word.unit, word.units))
         while found:
             put(placer.places, bundle, lowest_bit(found), word, &place)
             found &= found - 1
             if not is_single or is_this_lanes_play(word, &place):
-                lay(placer, word, place, has_blanks, blanks)
+                lay(placer, word, place, play, has_blanks, blanks)
 
 
 cdef inline void place_group(Placer *placer, const Handful *handful, bint has_blanks) noexcept nogil:

@@ -20,8 +20,10 @@ cdef struct Recorder:
     int score_shift
     play_t *plays
     size_t count
-    size_t room
+    size_t room  # up to this count a play is simply added; 0 if only the best few are kept
+    size_t capacity  # of `plays`
     size_t limit  # keep the best so many; 0 = keep all
+    int least_wanted  # the score from which a play can still get in
     bint failed  # no memory
 
 cdef inline play_t points_part(const Recorder *recorder, int points) noexcept nogil:
@@ -50,24 +52,14 @@ cdef inline bint is_down(play_t play) noexcept nogil:
 
 cdef bint start_recorder(Recorder *recorder, int square_count, uint32_t word_count,
                          size_t limit) noexcept nogil
-cdef bint grow(Recorder *recorder) noexcept nogil
-cdef void keep_best(Recorder *recorder, play_t play) noexcept nogil
+cdef void clear_recorder(Recorder *recorder) noexcept nogil
+cdef void keep_or_grow(Recorder *recorder, play_t play) noexcept nogil
 cdef void sort_plays(Recorder *recorder) noexcept nogil
-
-cdef inline int least_wanted(const Recorder *recorder) noexcept nogil:
-    """The score from which a play can still get in."""
-    if recorder.limit == 0 or recorder.count < recorder.limit:
-        return 0
-    return play_score(recorder, recorder.plays[0])
-
-cdef inline bint is_wanted(const Recorder *recorder, int score) noexcept nogil:
-    """Can a play of this score still get in?"""
-    return score >= least_wanted(recorder)
 
 cdef inline void record(Recorder *recorder, play_t play) noexcept nogil:
     """Keep the play, or drop it if the recorder is full of better ones."""
-    if recorder.limit:
-        keep_best(recorder, play)
-    elif recorder.count < recorder.room or grow(recorder):
+    if recorder.count < recorder.room:
         recorder.plays[recorder.count] = play
         recorder.count += 1
+    else:
+        keep_or_grow(recorder, play)

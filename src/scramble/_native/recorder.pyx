@@ -6,6 +6,7 @@ from libc.string cimport memset
 from scramble._native.bits cimport lowest_bit
 
 cdef enum:
+    FIRST_CAPACITY = 1024
     FEW = 48  # plays that are sorted by insertion alone
     MANY = 1500  # plays from which insertion does not pay even when they are nearly sorted
     SHORT_DIGIT = 8  # bits that are sorted by at once
@@ -25,21 +26,30 @@ cdef bint start_recorder(Recorder *recorder, int square_count, uint32_t word_cou
     """Make room; False without memory."""
     recorder.rank_shift = SQUARE_SHIFT + bits_of(square_count - 1)
     recorder.score_shift = recorder.rank_shift + bits_of(word_count - 1)
-    recorder.count = 0
     recorder.limit = limit
-    recorder.room = 1024
-    recorder.plays = <play_t *>malloc(recorder.room * sizeof(play_t))
+    recorder.capacity = FIRST_CAPACITY
+    recorder.room = 0 if limit else recorder.capacity
+    recorder.plays = <play_t *>malloc(recorder.capacity * sizeof(play_t))
     recorder.failed = recorder.plays == NULL
+    clear_recorder(recorder)
     return not recorder.failed
 
 
+cdef void clear_recorder(Recorder *recorder) noexcept nogil:
+    """Forget all plays."""
+    recorder.count = 0
+    recorder.least_wanted = 0
+
+
 cdef bint grow(Recorder *recorder) noexcept nogil:
-    cdef play_t *plays = <play_t *>realloc(recorder.plays, 2 * recorder.room * sizeof(play_t))
+    cdef play_t *plays = <play_t *>realloc(recorder.plays, 2 * recorder.capacity * sizeof(play_t))
     if plays == NULL:
         recorder.failed = True
         return False
     recorder.plays = plays
-    recorder.room *= 2
+    recorder.capacity *= 2
+    if recorder.limit == 0:
+        recorder.room = recorder.capacity
     return True
 
 
@@ -72,14 +82,26 @@ cdef void sift_up(Recorder *recorder) noexcept nogil:
 
 cdef void keep_best(Recorder *recorder, play_t play) noexcept nogil:
     """Take the play into the heap of the best, if it is one of them."""
-    if recorder.count == recorder.limit:
-        if play < recorder.plays[0]:
-            recorder.plays[0] = play
-            sift_down(recorder)
-    elif recorder.count < recorder.room or grow(recorder):
+    if recorder.count < recorder.limit:
+        if recorder.count == recorder.capacity and not grow(recorder):
+            return
         recorder.plays[recorder.count] = play
         recorder.count += 1
         sift_up(recorder)
+    elif play < recorder.plays[0]:
+        recorder.plays[0] = play
+        sift_down(recorder)
+    if recorder.count == recorder.limit:
+        recorder.least_wanted = play_score(recorder, recorder.plays[0])
+
+
+cdef void keep_or_grow(Recorder *recorder, play_t play) noexcept nogil:
+    """Keep the play where there is no room to simply add it."""
+    if recorder.limit:
+        keep_best(recorder, play)
+    elif grow(recorder):
+        recorder.plays[recorder.count] = play
+        recorder.count += 1
 
 
 cdef void insertion_sort(play_t *plays, size_t count) noexcept nogil:
@@ -165,7 +187,7 @@ cdef void sort_plays(Recorder *recorder) noexcept nogil:
     cdef play_t *plays = recorder.plays
     cdef play_t *spare
     if recorder.count > FEW:
-        spare = <play_t *>malloc(recorder.room * sizeof(play_t))
+        spare = <play_t *>malloc(recorder.capacity * sizeof(play_t))
         if spare == NULL:
             recorder.failed = True
             return
