@@ -4,8 +4,8 @@ Standard input has one position a line: the mat's rows joined by "/" with "." fo
 case for a blank, a tab, the rack. For each one, a line comes out: how many plays there are (asked for the
 best only: 1 or 0), the best score, and the nanoseconds that the fastest of some rounds took; tabs between.
 
-The time is that of finding all plays in any order ("all": ours sorts them when the first one is read, which is
-not timed), of finding and sorting them ("sorted"), or of finding the best one ("best").
+The time is that of finding all plays in any order ("all": ours sorts them when the first one is read, which
+is not timed), of finding and sorting them ("sorted"), or of finding the best one ("best").
 
 It uses nothing but what the package has offered since its first version, so any revision can be measured.
 """

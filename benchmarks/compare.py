@@ -4,10 +4,10 @@
     python benchmarks/compare.py --peer other="./adapter"     # and any program with an adapter
     python benchmarks/compare.py --file positions-15x15.tsv --mat standard15
 
-An adapter is a command that does what `answer_positions.py` documents; it is run with the mode (all, sorted or
-best) and `--mat` behind it, and times the search alone. What it keeps between searches of a position, it must say.
-Contestants take turns, so that a busy machine slows all of them. What a contestant cannot do, it may answer
-with an empty line.
+An adapter is a command that does what `answer_positions.py` documents; it is run with the mode (all, sorted
+or best) and `--mat` behind it, and times the search alone. What it keeps between searches of a position, it
+must say. Contestants take turns, so that a busy machine slows all of them. What a contestant cannot do, it may
+answer with an empty line.
 """
 
 from __future__ import annotations

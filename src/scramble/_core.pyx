@@ -242,7 +242,7 @@ cdef class Board:
         found.board = self
         found.index = index
         if not start_recorder(&found.recorder, self.board.size * self.board.size,
-                              index.index.word_count, limit):
+                              index.index.word_count, limit, roll[0]):
             raise OutOfMemory("no memory for plays")
         places = self.places_for(graph)
         with nogil:

@@ -352,7 +352,10 @@ class Position:
 
     def _check_alphabet(self, lexicon: HasWords) -> None:
         """The lexicon's letter codes must mean the dice's letters."""
-        if lexicon.alphabet is not self.dice.alphabet and lexicon.alphabet.letters != self.dice.alphabet.letters:
+        if (
+            lexicon.alphabet is not self.dice.alphabet
+            and lexicon.alphabet.letters != self.dice.alphabet.letters
+        ):
             expected = f"a word list of the dice's alphabet, {self.dice.alphabet.name}"
             raise PositionError("lexicon", lexicon.alphabet.name, expected)
 

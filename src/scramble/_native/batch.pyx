@@ -30,7 +30,7 @@ cdef bint start_batch(const Board *mat, const Graph *graph, const Anagrams *inde
     batch.index = index
     batch.board = mat[0]
     batch.has_places = False
-    return start_recorder(&batch.recorder, mat.size * mat.size, index.word_count, limit)
+    return start_recorder(&batch.recorder, mat.size * mat.size, index.word_count, limit, 0)
 
 
 cdef void end_batch(Batch *batch) noexcept nogil:

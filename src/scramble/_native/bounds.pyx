@@ -101,6 +101,8 @@ cdef int needed_sum(const Board *board, const Places *places, const Values *valu
     cdef const uint64_t *stretches = &places.stretches[task.first_stretch]
     cdef int spare = -1
     cdef int number, above
+    if least == 0:
+        return 0
     least -= bingo_of(board, task)
     for number in range(task.stretch_count):
         above = bound_at(stretches[number], values, task.dice) - least

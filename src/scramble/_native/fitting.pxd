@@ -14,8 +14,7 @@ from scramble._native.vectors cimport dot, find_letter, read_letters
 
 # What each letter is worth with the dice at hand.
 cdef struct Worth:
-    uint8_t values[CODES]  # points; 0 if only a blank can stand for it
-    uint8_t is_lacking[CODES]  # 255 for a letter of which there is no die
+    uint8_t values[CODES]  # points; MARK if only a blank can stand for it
 
 # The words of one handful that are laid in turns, and the one at hand.
 cdef struct Word:
@@ -53,8 +52,7 @@ cdef inline void read_word(const Places *places, Word *word) noexcept nogil:
         word.through = places.field_ones * find_letter(&word.unit.bytes[0], word.length, word.through_letter)
 
 cdef inline void read_points(const Worth *worth, Word *word) noexcept nogil:
-    word.lacking = read_letters(
-        &word.unit.bytes[0], word.length, worth.values, worth.is_lacking, word.points)
+    word.lacking = read_letters(&word.unit.bytes[0], word.length, worth.values, word.points)
 
 cdef inline uint64_t places_in(const Places *places, const Bundle *bundle, const Word *word) noexcept nogil:
     """Where the word fits in the lanes of a bundle, by bit (SS-8 to SS-12)."""

@@ -18,6 +18,7 @@ from scramble._native.bounds cimport (
 from scramble._native.placing cimport Hand, Handful, Placer, place_groups
 from scramble._native.recorder cimport Recorder
 from scramble._native.through cimport NONE, Places, Task, Through
+from scramble._native.vectors cimport MARK
 
 cdef enum:
     MAX_SUBSETS = 1 << MAX_ROLL
@@ -50,8 +51,7 @@ cdef void read_hand(const Board *board, const int *roll, Hand *hand) noexcept no
     hand.letters = 0
     for code in range(CODES):
         hand.counts[code] = roll[code] if code else 0
-        hand.worth.values[code] = board.values[code] if hand.counts[code] else 0
-        hand.worth.is_lacking[code] = 0 if hand.counts[code] else 255
+        hand.worth.values[code] = board.values[code] if hand.counts[code] else MARK
         if hand.counts[code]:
             hand.letters |= <uint32_t>1 << code
 

@@ -50,8 +50,8 @@ cdef inline int play_square(const Recorder *recorder, play_t play) noexcept nogi
 cdef inline bint is_down(play_t play) noexcept nogil:
     return (play >> DOWN_SHIFT) & 1
 
-cdef bint start_recorder(Recorder *recorder, int square_count, uint32_t word_count,
-                         size_t limit) noexcept nogil
+cdef bint start_recorder(Recorder *recorder, int square_count, uint32_t word_count, size_t limit,
+                         int blanks) noexcept nogil
 cdef void clear_recorder(Recorder *recorder) noexcept nogil
 cdef void keep_or_grow(Recorder *recorder, play_t play) noexcept nogil
 cdef void sort_plays(Recorder *recorder) noexcept nogil

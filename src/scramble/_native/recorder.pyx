@@ -6,7 +6,9 @@ from libc.string cimport memset
 from scramble._native.bits cimport lowest_bit
 
 cdef enum:
-    FIRST_CAPACITY = 1024
+    CAPACITY_OF_FEW = 64  # to begin with
+    CAPACITY = 1024  # likewise, where all plays are kept and there are no blanks
+    MOST_BLANKS = 3
     FEW = 48  # plays that are sorted by insertion alone
     MANY = 1500  # plays from which insertion does not pay even when they are nearly sorted
     SHORT_DIGIT = 8  # bits that are sorted by at once
@@ -21,13 +23,16 @@ cdef int bits_of(play_t number) noexcept nogil:
     return bits
 
 
-cdef bint start_recorder(Recorder *recorder, int square_count, uint32_t word_count,
-                         size_t limit) noexcept nogil:
-    """Make room; False without memory."""
+cdef bint start_recorder(Recorder *recorder, int square_count, uint32_t word_count, size_t limit,
+                         int blanks) noexcept nogil:
+    """Make room for the plays of a roll with so many blanks; False without memory.
+
+    With each blank there are four times as many plays or more; that much room spares growing and copying.
+    """
     recorder.rank_shift = SQUARE_SHIFT + bits_of(square_count - 1)
     recorder.score_shift = recorder.rank_shift + bits_of(word_count - 1)
     recorder.limit = limit
-    recorder.capacity = FIRST_CAPACITY
+    recorder.capacity = CAPACITY_OF_FEW if limit else CAPACITY << (2 * min(blanks, MOST_BLANKS))
     recorder.room = 0 if limit else recorder.capacity
     recorder.plays = <play_t *>malloc(recorder.capacity * sizeof(play_t))
     recorder.failed = recorder.plays == NULL

@@ -254,7 +254,6 @@ cdef void find_replies(const Board *board, const Graph *graph, const Anagrams *i
         filler.replies = replies
         for code in range(CODES):
             filler.worth.values[code] = board.values[code]
-            filler.worth.is_lacking[code] = 0
         for dice in range(1, MAX_ROLL + 1):
             list_choices(&filler.choices[dice], dice, replies.racks.blanks)
         try_words(&filler)

@@ -4,6 +4,9 @@ SCRAMBLE_PORTABLE leaves the vector instructions out, to test that path.
 """
 from libc.stdint cimport int16_t, uint8_t, uint32_t
 
+cdef enum:
+    MARK = 128  # in a letter's value
+
 cdef extern from *:
     """
     #if defined(__SSE4_1__) && !defined(SCRAMBLE_PORTABLE)
@@ -18,13 +21,13 @@ cdef extern from *:
     }
 
     static inline uint32_t scramble_read_letters(const uint8_t *letters, int count, const uint8_t *values,
-                                                 const uint8_t *marks, int16_t *points) {
+                                                 int16_t *points) {
         static const uint8_t window[32] = {255, 255, 255, 255, 255, 255, 255, 255,
                                            255, 255, 255, 255, 255, 255, 255, 255};
         __m128i used = _mm_loadu_si128((const __m128i *)(window + 16 - count));
         __m128i codes = _mm_and_si128(_mm_loadu_si128((const __m128i *)letters), used);
-        __m128i read = _mm_and_si128(scramble_look_up(values, codes), used);
-        __m128i marked = _mm_and_si128(scramble_look_up(marks, codes), used);
+        __m128i marked = _mm_and_si128(scramble_look_up(values, codes), used);
+        __m128i read = _mm_and_si128(marked, _mm_set1_epi8(127));
         _mm_storeu_si128((__m128i *)points, _mm_unpacklo_epi8(read, _mm_setzero_si128()));
         _mm_storeu_si128((__m128i *)(points + 8), _mm_unpackhi_epi8(read, _mm_setzero_si128()));
         return (uint32_t)_mm_movemask_epi8(marked);
@@ -46,11 +49,12 @@ cdef extern from *:
     #define SCRAMBLE_VECTORS "none"
 
     static inline uint32_t scramble_read_letters(const uint8_t *letters, int count, const uint8_t *values,
-                                                 const uint8_t *marks, int16_t *points) {
+                                                 int16_t *points) {
         uint32_t marked = 0;
         for (int index = 0; index < 16; index++) {
-            points[index] = index < count ? values[letters[index]] : 0;
-            if (index < count && marks[letters[index]]) marked |= (uint32_t)1 << index;
+            uint8_t value = index < count ? values[letters[index]] : 0;
+            points[index] = value & 127;
+            marked |= (uint32_t)(value >> 7) << index;
         }
         return marked;
     }
@@ -71,22 +75,22 @@ cdef extern from *:
     const char *SCRAMBLE_VECTORS
     # Writes the values of up to sixteen letters, zeros behind them; returns the marked ones, by bit.
     uint32_t scramble_read_letters(const uint8_t *letters, int count, const uint8_t *values,
-                                   const uint8_t *marks, int16_t *points) noexcept nogil
+                                   int16_t *points) noexcept nogil
     # Which of sixteen letters are this one, by bit.
     uint32_t scramble_find_letter(const uint8_t *letters, int code) noexcept nogil
     # The sum of eight products.
     int scramble_dot(const int16_t *left, const int16_t *right) noexcept nogil
 
 cdef inline uint32_t read_letters(const uint8_t *letters, int count, const uint8_t *values,
-                                  const uint8_t *marks, int16_t *points) noexcept nogil:
+                                  int16_t *points) noexcept nogil:
     """Values of a word's letters by place, 32 of them, zeros behind the word; its marked letters by bit.
 
-    `values` and `marks` have 32 entries, by code; a mark is 0 or 255. Sixteen bytes are read at a time.
+    `values` has 32 entries, by code; MARK in one marks the letter. Sixteen bytes are read at a time.
     """
     if count <= 16:
-        return scramble_read_letters(letters, count, values, marks, points)
-    return (scramble_read_letters(letters, 16, values, marks, points)
-            | scramble_read_letters(letters + 16, count - 16, values, marks, points + 16) << 16)
+        return scramble_read_letters(letters, count, values, points)
+    return (scramble_read_letters(letters, 16, values, points)
+            | scramble_read_letters(letters + 16, count - 16, values, points + 16) << 16)
 
 cdef inline uint32_t find_letter(const uint8_t *letters, int count, int code) noexcept nogil:
     """Which of a word's letters are this one, by bit."""
