@@ -6,8 +6,8 @@
 
 An adapter is a command that does what `answer_positions.py` documents; it is run with the mode (all, sorted
 or best) and `--mat` behind it, and times the search alone. What it keeps between searches of a position, it
-must say. Contestants take turns, so that a busy machine slows all of them. What a contestant cannot do, it may
-answer with an empty line.
+must say. Contestants take turns, so that a busy machine slows all of them. What a contestant cannot do, it
+may answer with an empty line.
 """
 
 from __future__ import annotations

@@ -384,7 +384,7 @@ cdef tuple word_tuple(const WordScore *word):
 
 
 cdef class FoundPlays:
-    """The plays that Board.plays found, in their order: they are sorted when somebody first asks for one."""
+    """The plays that Board.plays found, in their order: they are sorted when one is first asked for."""
 
     def __cinit__(self):
         self.recorder.plays = NULL
@@ -397,7 +397,7 @@ cdef class FoundPlays:
         return self.recorder.count
 
     cdef int put_in_order(self) except -1:
-        """To be called before a play is read. No other thread comes between: the interpreter's lock is held."""
+        """To be called before a play is read. Threads wait for the interpreter's lock meanwhile."""
         if not self.is_ordered:
             sort_plays(&self.recorder)
             if self.recorder.failed:

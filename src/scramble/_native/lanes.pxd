@@ -8,16 +8,17 @@ cdef enum:
     TRIPLES = 8  # no play covers more squares
     LETTER_TRIPLES = 32
     ROOM = 48  # a word's letters are multiplied in steps of eight, from any start
-    # Where the parts of Lane.sums begin; each has room for what a whole lane can come to.
-    FILLED_SHIFT = 8
+    # Several sums in one number; each has room for what a whole lane can come to, so that none runs over.
+    WORD_MASK = 0x3F  # squares that double a word, and in TRIPLES those that triple it
+    FILLED_SHIFT = 8  # face values of the letters that lie (SS-17)
     FILLED_MASK = 0xFFF
-    CROSS_SHIFT = 20
+    CROSS_SHIFT = 20  # those of the letters across, with the word premium
     CROSS_MASK = 0x3FFFF
-    LETTER_SHIFT = 38
-    LETTER_MASK_OF_SUMS = 0x3FF
-    CROSSED_SHIFT = 48
+    PREMIUM_SHIFT = 38  # squares that double a letter, and in LETTER_TRIPLES those that triple it
+    PREMIUM_MASK = 0x3FF
+    CROSSED_SHIFT = 48  # squares with letters across
     CROSSED_MASK = 0xFF
-    CROSS_PREMIUM_SHIFT = 56
+    CROSS_PREMIUM_SHIFT = 56  # cross_premium
 
 cdef struct Lane:
     int size
@@ -31,11 +32,7 @@ cdef struct Lane:
     int16_t letter_premium[ROOM]  # of empty squares; 0 where a letter lies
     int16_t cross_premium[ROOM]  # what a die counts in the word across; 0 if there is none
     uint8_t cross_length[MAX_SIZE]  # letters of the word across, the new one included; 1 if none
-    # Over the positions before, several sums in one number: those of a stretch are one difference.
-    # From the lowest bits up: squares that double a word, and in TRIPLES those that triple it; face values of
-    # the letters that lie (SS-17); those of the letters across, with the word premium; squares that double a
-    # letter, and in LETTER_TRIPLES those that triple it; squares with letters across; cross_premium.
-    uint64_t sums[MAX_SIZE + 1]
+    uint64_t sums[MAX_SIZE + 1]  # over the positions before, so that those of a stretch are one difference
 
 # Where letters lie: for each row and each column, its filled positions, by bit. A line more at each end.
 cdef struct Grid:
@@ -47,7 +44,7 @@ cdef bint prepare_lane(const Board *board, const Grid *grid, const Graph *graph,
 
 cdef extern from *:
     """
-    /* By how a stretch of Lane.word_premiums grows: a row for each number of triples. */
+    /* By the word premiums of a stretch: a row for each number of triples. */
     static const int scramble_multipliers[64] = {
         1, 2, 4, 8, 16, 32, 64, 128,
         3, 6, 12, 24, 48, 96, 192, 384,
@@ -66,7 +63,7 @@ cdef inline uint64_t sums_of(const Lane *lane, int start, int end) noexcept nogi
 
 cdef inline int multiplier_of(uint64_t sums) noexcept nogil:
     """SS-16: what a word counts."""
-    return scramble_multipliers[sums & 63]
+    return scramble_multipliers[sums & WORD_MASK]
 
 cdef inline int filled_sum(uint64_t sums) noexcept nogil:
     return (sums >> FILLED_SHIFT) & FILLED_MASK
@@ -75,7 +72,7 @@ cdef inline int cross_sum(uint64_t sums) noexcept nogil:
     return (sums >> CROSS_SHIFT) & CROSS_MASK
 
 cdef inline int letter_premiums(uint64_t sums) noexcept nogil:
-    return (sums >> LETTER_SHIFT) & LETTER_MASK_OF_SUMS
+    return (sums >> PREMIUM_SHIFT) & PREMIUM_MASK
 
 cdef inline int crossed_count(uint64_t sums) noexcept nogil:
     return (sums >> CROSSED_SHIFT) & CROSSED_MASK

@@ -55,16 +55,18 @@ cdef void add_empty(const Board *board, int square, int position, Lane *lane) no
     lane.letter_premium[position] = board.letter_premium[square]
     lane.sums[position + 1] += board.word_premium[square] == 2
     lane.sums[position + 1] += TRIPLES * (board.word_premium[square] == 3)
-    lane.sums[position + 1] += <uint64_t>(board.letter_premium[square] == 2) << LETTER_SHIFT
-    lane.sums[position + 1] += <uint64_t>(LETTER_TRIPLES * (board.letter_premium[square] == 3)) << LETTER_SHIFT
+    lane.sums[position + 1] += <uint64_t>(board.letter_premium[square] == 2) << PREMIUM_SHIFT
+    if board.letter_premium[square] == 3:
+        lane.sums[position + 1] += <uint64_t>LETTER_TRIPLES << PREMIUM_SHIFT
 
 
 cdef uint32_t add_cross(const Board *board, const Graph *graph, int square, Run run, int position,
                         Lane *lane) noexcept nogil:
     """A die here makes the word `run` across (SS-12): the letters that do."""
     lane.cross_length[position] = run.length
+    cdef uint64_t beside = sum_beside(board, square, run) * board.word_premium[square]
     lane.cross_premium[position] = board.letter_premium[square] * board.word_premium[square]
-    lane.sums[position + 1] += <uint64_t>(sum_beside(board, square, run) * board.word_premium[square]) << CROSS_SHIFT
+    lane.sums[position + 1] += beside << CROSS_SHIFT
     lane.sums[position + 1] += <uint64_t>1 << CROSSED_SHIFT
     lane.sums[position + 1] += <uint64_t>lane.cross_premium[position] << CROSS_PREMIUM_SHIFT
     return cross_check(board, graph, square, run)
@@ -132,4 +134,3 @@ cdef void clear_sums(Lane *lane) noexcept nogil:
     memset(lane.cross_premium, 0, sizeof(lane.cross_premium))
     memset(lane.cross_length, 1, sizeof(lane.cross_length))
     lane.sums[0] = 0
-

@@ -230,7 +230,7 @@ cdef void do_best_tasks(Search *search) noexcept nogil:
 
 
 cdef void do_single_letters(Search *search) noexcept nogil:
-    """All tasks with one through letter and no blanks: the dice say which letters would make words of them."""
+    """All tasks with one through letter and no blanks: a handful of dice says which letters it lacks."""
     cdef const Through *by_letter[CODES]
     cdef uint32_t letters[MAX_ROLL + 1]
     cdef const Task *task

@@ -3,7 +3,7 @@ from libc.stdint cimport uint8_t, uint16_t, uint32_t, uint64_t
 from libc.string cimport memset
 
 from scramble._native.anagrams cimport (
-    Anagrams, Group, group_at, group_count, group_length, units_a_word)
+    Anagrams, Group, group_at, group_count, units_a_word)
 from scramble._native.bits cimport count_bits, lowest_bit
 from scramble._native.board cimport Board, CODES, MAX_ROLL, MAX_SIZE
 from scramble._native.fitting cimport (

@@ -214,6 +214,7 @@ cdef void find_stretches(Places *places, Task *task) noexcept nogil:
     cdef int number = places.throughs[task.through].first_bundle
     cdef int length = places.throughs[task.through].count + task.dice
     cdef const Bundle *bundle
+    cdef const Lane *lane
     cdef uint64_t starts
     cdef int bit, start
     while number != NONE:
@@ -224,7 +225,8 @@ cdef void find_stretches(Places *places, Task *task) noexcept nogil:
             bit = lowest_bit(starts)
             starts &= starts - 1
             start = start_at(places, bundle, bit)
-            add_stretch(places, task, sums_of(bundle.lanes[bit >> places.field_bits], start, start + length))
+            lane = bundle.lanes[bit >> places.field_bits]
+            add_stretch(places, task, sums_of(lane, start, start + length))
 
 
 cdef void list_tasks(Places *places) noexcept nogil:
@@ -253,7 +255,7 @@ cdef void list_tasks(Places *places) noexcept nogil:
 
 
 cdef void find_places(const Board *board, const Graph *graph, Places *places) noexcept nogil:
-    """Prepare the lanes of the mat that have an anchor, and bundle their places by through letters and length."""
+    """Prepare the lanes of the mat that have an anchor, and sort their places by letters and length."""
     cdef int line, lane, code
     cdef bint is_down
     cdef Grid grid

@@ -20,7 +20,7 @@ cdef extern from *:
         return _mm_or_si128(_mm_and_si128(is_high, high), _mm_andnot_si128(is_high, low));
     }
 
-    static inline uint32_t scramble_read_letters(const uint8_t *letters, int count, const uint8_t *values,
+    static inline uint32_t scramble_read_sixteen(const uint8_t *letters, int count, const uint8_t *values,
                                                  int16_t *points) {
         static const uint8_t window[32] = {255, 255, 255, 255, 255, 255, 255, 255,
                                            255, 255, 255, 255, 255, 255, 255, 255};
@@ -31,6 +31,13 @@ cdef extern from *:
         _mm_storeu_si128((__m128i *)points, _mm_unpacklo_epi8(read, _mm_setzero_si128()));
         _mm_storeu_si128((__m128i *)(points + 8), _mm_unpackhi_epi8(read, _mm_setzero_si128()));
         return (uint32_t)_mm_movemask_epi8(marked);
+    }
+
+    static inline uint32_t scramble_read_letters(const uint8_t *letters, int count, const uint8_t *values,
+                                                 int16_t *points) {
+        if (count <= 16) return scramble_read_sixteen(letters, count, values, points);
+        return scramble_read_sixteen(letters, 16, values, points)
+               | scramble_read_sixteen(letters + 16, count - 16, values, points + 16) << 16;
     }
 
     static inline uint32_t scramble_find_letter(const uint8_t *letters, int code) {
@@ -51,7 +58,7 @@ cdef extern from *:
     static inline uint32_t scramble_read_letters(const uint8_t *letters, int count, const uint8_t *values,
                                                  int16_t *points) {
         uint32_t marked = 0;
-        for (int index = 0; index < 16; index++) {
+        for (int index = 0; index < 32; index++) {
             uint8_t value = index < count ? values[letters[index]] : 0;
             points[index] = value & 127;
             marked |= (uint32_t)(value >> 7) << index;
@@ -73,24 +80,14 @@ cdef extern from *:
     #endif
     """
     const char *SCRAMBLE_VECTORS
-    # Writes the values of up to sixteen letters, zeros behind them; returns the marked ones, by bit.
-    uint32_t scramble_read_letters(const uint8_t *letters, int count, const uint8_t *values,
-                                   int16_t *points) noexcept nogil
+    # Writes the values of a word's letters by place, with zeros behind them for `dot`; returns the marked ones,
+    # by bit. `values` has 32 entries, by code, and MARK in one marks the letter.
+    uint32_t read_letters "scramble_read_letters" (const uint8_t *letters, int count, const uint8_t *values,
+                                                   int16_t *points) noexcept nogil
     # Which of sixteen letters are this one, by bit.
     uint32_t scramble_find_letter(const uint8_t *letters, int code) noexcept nogil
     # The sum of eight products.
     int scramble_dot(const int16_t *left, const int16_t *right) noexcept nogil
-
-cdef inline uint32_t read_letters(const uint8_t *letters, int count, const uint8_t *values,
-                                  int16_t *points) noexcept nogil:
-    """Values of a word's letters by place, 32 of them, zeros behind the word; its marked letters by bit.
-
-    `values` has 32 entries, by code; MARK in one marks the letter. Sixteen bytes are read at a time.
-    """
-    if count <= 16:
-        return scramble_read_letters(letters, count, values, points)
-    return (scramble_read_letters(letters, 16, values, points)
-            | scramble_read_letters(letters + 16, count - 16, values, points + 16) << 16)
 
 cdef inline uint32_t find_letter(const uint8_t *letters, int count, int code) noexcept nogil:
     """Which of a word's letters are this one, by bit."""
