@@ -352,12 +352,10 @@ class Position:
 
     def _check_alphabet(self, lexicon: HasWords) -> None:
         """The lexicon's letter codes must mean the dice's letters."""
-        if (
-            lexicon.alphabet is not self.dice.alphabet
-            and lexicon.alphabet.letters != self.dice.alphabet.letters
-        ):
-            expected = f"a word list of the dice's alphabet, {self.dice.alphabet.name}"
-            raise PositionError("lexicon", lexicon.alphabet.name, expected)
+        theirs, ours = lexicon.alphabet, self.dice.alphabet
+        if theirs is not ours and theirs.letters != ours.letters:
+            expected = f"a word list of the dice's alphabet, {ours.name}"
+            raise PositionError("lexicon", theirs.name, expected)
 
     def _read(self, play: Play | str) -> tuple[Triples, Triples]:
         """Dice placed, and letters written as standing on the mat, as the core takes them."""

@@ -37,6 +37,7 @@ cdef struct Search:
     Placer placer
     const Places *places
     Subset subsets[MAX_SUBSETS]
+    int subset_count
     const Subset *of_size[MAX_ROLL + 1]  # the first subset with so many dice, or NULL
     Queued *queued  # room for every task, where only the best plays are wanted
     const Through *through  # of the task at hand
@@ -56,35 +57,43 @@ cdef void read_hand(const Board *board, const int *roll, Hand *hand) noexcept no
             hand.letters |= <uint32_t>1 << code
 
 
+cdef int add_copies(Search *search, int count, int code, int copies) noexcept nogil:
+    """Each of the first `count` subsets with so many dice of a letter more; returns how many are added."""
+    cdef const Hand *hand = &search.placer.hand
+    cdef uint64_t key = copies * search.places.letter_keys[code]
+    cdef int sum = copies * hand.worth.values[code]
+    cdef uint32_t exhausted = <uint32_t>1 << code if copies == hand.counts[code] else 0
+    cdef const Subset *subset = &search.subsets[0]
+    cdef Subset *fuller = &search.subsets[search.subset_count]
+    cdef int _
+    for _ in range(count):
+        fuller.key = subset.key + key
+        fuller.size = subset.size + copies
+        fuller.sum = subset.sum + sum
+        fuller.exhausted = subset.exhausted | exhausted
+        fuller.next = search.of_size[fuller.size]
+        search.of_size[fuller.size] = fuller
+        subset += 1
+        fuller += 1
+    return count
+
+
 cdef void find_subsets(Search *search) noexcept nogil:
     """Every handful of the roll's dice, blanks left out; equal dice count once."""
     cdef const Hand *hand = &search.placer.hand
     cdef uint32_t letters = hand.letters
-    cdef int count = 1
-    cdef int code, copies, number, known
-    cdef Subset *fuller
-    search.subsets[0].key = 0
-    search.subsets[0].size = search.subsets[0].sum = 0
-    search.subsets[0].exhausted = LETTERS_MASK & ~hand.letters
+    cdef int code, copies, known
+    memset(&search.subsets[0], 0, sizeof(Subset))
+    memset(search.of_size, 0, sizeof(search.of_size))
+    search.subsets[0].exhausted = LETTERS_MASK & ~letters
+    search.of_size[0] = &search.subsets[0]
+    search.subset_count = 1
     while letters:
         code = lowest_bit(letters)
         letters &= letters - 1
-        known = count
+        known = search.subset_count
         for copies in range(1, hand.counts[code] + 1):
-            for number in range(known):
-                fuller = &search.subsets[count]
-                fuller.key = search.subsets[number].key + copies * search.places.letter_keys[code]
-                fuller.size = search.subsets[number].size + copies
-                fuller.sum = search.subsets[number].sum + copies * hand.worth.values[code]
-                fuller.exhausted = search.subsets[number].exhausted
-                if copies == hand.counts[code]:
-                    fuller.exhausted |= <uint32_t>1 << code
-                count += 1
-    memset(search.of_size, 0, sizeof(search.of_size))
-    for number in range(count):
-        fuller = &search.subsets[number]
-        fuller.next = search.of_size[fuller.size]
-        search.of_size[fuller.size] = fuller
+            search.subset_count += add_copies(search, known, code, copies)
 
 
 cdef void lay_waiting(Search *search) noexcept nogil:

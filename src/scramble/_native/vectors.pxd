@@ -80,7 +80,7 @@ cdef extern from *:
     #endif
     """
     const char *SCRAMBLE_VECTORS
-    # Writes the values of a word's letters by place, with zeros behind them for `dot`; returns the marked ones,
+    # Writes the values of a word's letters by place, with zeros behind for `dot`; returns the marked ones,
     # by bit. `values` has 32 entries, by code, and MARK in one marks the letter.
     uint32_t read_letters "scramble_read_letters" (const uint8_t *letters, int count, const uint8_t *values,
                                                    int16_t *points) noexcept nogil
