@@ -52,3 +52,44 @@ def test_the_best_few_are_the_first_of_all(count: int) -> None:
     position = Position.parse(roll="CAT")
     assert texts(position.top(lexicon, count)) == texts(position.plays(lexicon))[:count]
     assert len(position.top(lexicon, count)) == min(count, 12)
+
+
+READINGS = {
+    "score": lambda plays: plays.score(0),
+    "text": lambda plays: plays.text(0),
+    "placed": lambda plays: plays.placed(0),
+    "scores": lambda plays: plays.scores[0],
+    "play": lambda plays: plays[0],
+    "last": lambda plays: plays.text(len(plays) - 1),
+}
+
+
+@pytest.mark.parametrize("reading", READINGS)
+def test_whatever_is_read_first_puts_them_in_order(reading: str) -> None:
+    lexicon = Lexicon.from_words(["ZA", "AT", "ZAS", "TAS"])
+    position = Position.parse("5C WRAT", roll="ZATS?")
+    fresh, other = position.plays(lexicon), position.plays(lexicon)
+    count, expected = len(fresh), texts(other)
+    assert READINGS[reading](fresh) == READINGS[reading](other)
+    assert texts(fresh) == expected
+    assert len(fresh) == count == len(expected)
+
+
+def order_of(plays: Plays, index: int) -> tuple[int, str, int, int, bool, list[bool]]:
+    """What the order goes by, read from a play's text."""
+    square, word = plays.text(index).split()
+    is_down = square[0].isalpha()
+    row, column = (square[1:], square[0]) if is_down else (square[:-1], square[-1])
+    blanks = [bool(code & 32) for _row, _column, code in plays.placed(index)]
+    return -plays.score(index), word.upper(), int(row), ord(column), is_down, blanks
+
+
+@pytest.mark.parametrize(
+    ("roll", "least", "most"), [("QIZ", 1, 48), ("SIZEXAT", 49, 1499), ("SIZEX??", 1500, 9**9)]
+)
+def test_few_and_many_plays_are_sorted(enable: Lexicon, roll: str, least: int, most: int) -> None:
+    """They are sorted in three ways, by their number."""
+    plays = Position.parse("5C WRAP", roll=roll).plays(enable)
+    assert least <= len(plays) <= most
+    keys = [order_of(plays, index) for index in range(len(plays))]
+    assert keys == sorted(keys)

@@ -393,6 +393,8 @@ class Position:
 class Plays(Sequence[Play]):
     """Plays in their order, made into :class:`scramble.play.Play` values only as they are asked for.
 
+    They are put in order when one of them is first read; their number is known before.
+
     A sequence: ``len``, index, slice, iteration, ``in``.
     """
 
