@@ -80,14 +80,23 @@ cdef extern from *:
     #endif
     """
     const char *SCRAMBLE_VECTORS
-    # Writes the values of a word's letters by place, with zeros behind for `dot`; returns the marked ones,
-    # by bit. `values` has 32 entries, by code, and MARK in one marks the letter.
-    uint32_t read_letters "scramble_read_letters" (const uint8_t *letters, int count, const uint8_t *values,
-                                                   int16_t *points) noexcept nogil
+    uint32_t scramble_read_letters(const uint8_t *letters, int count, const uint8_t *values,
+                                   int16_t *points) noexcept nogil
     # Which of sixteen letters are this one, by bit.
     uint32_t scramble_find_letter(const uint8_t *letters, int code) noexcept nogil
     # The sum of eight products.
     int scramble_dot(const int16_t *left, const int16_t *right) noexcept nogil
+
+cdef inline uint32_t read_letters(const uint8_t *letters, int count, const uint8_t *values,
+                                  int16_t *points) noexcept nogil:
+    """Write the values of a word's letters by place, with zeros behind for `dot`.
+
+    `values` has 32 entries, by code, and MARK in one marks the letter.
+
+    Returns:
+        Which letters are marked, by bit.
+    """
+    return scramble_read_letters(letters, count, values, points)
 
 cdef inline uint32_t find_letter(const uint8_t *letters, int count, int code) noexcept nogil:
     """Which of a word's letters are this one, by bit."""
