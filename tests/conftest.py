@@ -1,5 +1,6 @@
 """What all tests share: a cache folder of their own, the house data, and the way Hypothesis searches."""
 
+import signal
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -10,6 +11,9 @@ from scramble import DiceSet, Lexicon, Mat
 
 settings.register_profile("reproducible", derandomize=True, deadline=None, database=None)
 settings.load_profile("reproducible")
+
+if hasattr(signal, "SIGHUP"):  # ignored under nohup; programs that the tests start have to hear it
+    signal.signal(signal.SIGHUP, signal.SIG_DFL)
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -35,7 +35,7 @@ LAYERS: list[tuple[str, set[str]]] = [
     ("batches", {"batch", "replies"}),
     ("odds", {"odds"}),
     ("samples", {"expectation", "rollouts", "winning"}),
-    ("mat values", {"value_file", "mat_values"}),
+    ("mat values", {"value_file", "mat_values", "race"}),
     ("training", {"training"}),
     ("referee", {"dictionary", "referee"}),
     ("game", {"events", "game_state", "game", "roller", "record", "gcg", "record_file", "session"}),

@@ -8,6 +8,8 @@ import pytest
 from scramble import DiceSet, Die, Lexicon, Position, Roll, Rules, dice_stream
 from scramble.batch import arrays_of, best_plays
 from scramble.errors import PositionError
+from scramble.expectation import SharedRolls
+from scramble.mat_values import load_values
 from scramble.odds import reply_odds
 from scramble.rollouts import roll_out
 
@@ -70,6 +72,33 @@ def test_mats_after_each_turn(enable: Lexicon) -> None:
     assert is_over.any()
     assert (games.mats[3:][:, is_over] == games.mats[2][is_over]).all()
     assert roll_out(start, enable, chance=dice_stream(3), turns=2, games=4).mats.shape == (0, 2, 4, 81)
+
+
+def test_players_of_the_best_nets(enable: Lexicon) -> None:
+    """Each turn's play is the best of score less value; a mat without a play stays as it is."""
+    value = load_values(MATS[0], enable)[-1]
+    games = roll_out(MATS[:2], enable, chance=dice_stream(7), turns=3, games=30, mats=True, values=value)
+    luck = SharedRolls.draw(MATS[0].dice, 30, dice_stream(7))
+    for place, mat in enumerate(MATS[:2]):
+        for game, counts in enumerate(luck.for_mat(mat)):
+            codes = numpy.repeat(numpy.arange(len(counts)), counts).tolist()
+            now = replace(mat, roll=Roll(tuple(code or 32 for code in codes)))
+            nets = [(now.score(play).total - value.of(now.after(play)), play) for play in now.plays(enable)]
+            best = max(net for net, _play in nets)
+            chosen = next(play for net, play in nets if net > best - 1e-4)
+            assert games.scores[0, place, game] == now.score(chosen).total
+            assert games.mats[0, place, game].tobytes() == now.after(chosen).squares
+    stuck = roll_out(
+        MATS[1:2],
+        Lexicon.from_words(["ZZ"]),
+        chance=dice_stream(7),
+        turns=2,
+        games=4,
+        mats=True,
+        values=value,
+    )
+    assert not stuck.scores.any()
+    assert (stuck.mats == numpy.frombuffer(MATS[1].squares, numpy.uint8)).all()
 
 
 def test_totals_go_on_from_the_scores_of_all_seats(enable: Lexicon) -> None:

@@ -110,19 +110,22 @@ def test_without_numbers_of_mats_turns_are_their_points() -> None:
 
 
 def test_a_table_with_mat_values_against_games_that_are_played(enable: Lexicon) -> None:
-    """Mats that turns for the highest score leave: their values halve the error of the chance."""
+    """Mats that turns for the highest score leave: their values halve the error of the chance.
+
+    The games are played for the best of score less long-run value, as the table supposes.
+    """
     start = Position.parse("-", rules=Rules(target=9999))
     values = load_values(start, enable)
     table = WinTable.of_game(Position.parse("-"), enable, values)
-    left = roll_out([start], enable, chance=dice_stream(8), turns=3, games=60, mats=True).mats[-1, 0]
+    left = roll_out([start], enable, chance=dice_stream(8), turns=3, games=40, mats=True).mats[-1, 0]
     positions = [replace(start, squares=row.tobytes()) for row in left]
-    games = roll_out(positions, enable, chance=dice_stream(9), turns=16, games=250).scores
+    games = roll_out(positions, enable, chance=dice_stream(9), turns=12, games=60, values=values[-1]).scores
     told = tell_mats(values, start, left)
     errors = []
-    for own, other in ((200, 200), (120, 60), (60, 120), (40, 40)):
+    for own, other in ((160, 160), (120, 60), (60, 120), (40, 40)):
         turns = [(games[seat::2].cumsum(axis=0) < need).sum(axis=0) for seat, need in enumerate((own, other))]
         share = (turns[0] <= turns[1]).mean(axis=1)
-        chances = (table.chance([own] * 60, [other] * 60, told), table.chance([own] * 60, [other] * 60))
+        chances = (table.chance([own] * 40, [other] * 40, told), table.chance([own] * 40, [other] * 40))
         errors.append([float(((chance - share) ** 2).mean() ** 0.5) for chance in chances])
     with_mats, without = numpy.array(errors).T
     assert (with_mats < without).all()

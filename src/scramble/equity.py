@@ -14,25 +14,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache
-from hashlib import sha256
 from math import sqrt
 from typing import TypeAlias
 
 import numpy
 
-from scramble.cache import Cache
-from scramble.dice import DiceSet, dice_stream
+from scramble.dice import dice_stream
 from scramble.errors import PositionError, UnknownName
 from scramble.expectation import sampled_replies
 from scramble.lexicon import Lexicon
-from scramble.mat import Mat
-from scramble.mat_values import MatValues, fitting_values, load_values
+from scramble.mat_values import MatValues
 from scramble.odds import ReplyOdds, cups_of, many_reply_odds, passed_to
 from scramble.play import Play
 from scramble.position import Plays, Position
-from scramble.rules import Rules
-from scramble.winning import WinTable
+from scramble.race import Race
 
 __all__ = ["MOST_EXACT", "VALUE_ORDERS", "PlayValue", "play_values", "shortlist"]
 
@@ -125,57 +120,15 @@ def play_values(
     first = [mat for mat in asked if passed_to(mat).count(0) <= blanks][:exact]
     found |= _exact(first, lexicon)
     found |= _sampled([mat for mat in asked if _key(mat) not in found], lexicon, rolls, seed)
-    race = _Race.of(position, lexicon) if len(position.scores) == _DUEL else None
+    race = Race.of(position, lexicon) if len(position.scores) == _DUEL else None
     return [
         _value(position, play, mat, found[_key(mat)], race) if _key(mat) in found else None
         for play, mat in zip(plays, mats, strict=True)
     ]
 
 
-@dataclass(frozen=True, eq=False)
-class _Race:
-    """What chances to win come from: a table, and the mat values that its numbers of a mat are."""
-
-    table: WinTable
-    values: tuple[MatValues, ...]
-
-    @classmethod
-    def of(cls, position: Position, lexicon: Lexicon) -> _Race:
-        """Loaded once for a game."""
-        return _load_race(position.mat, position.dice, position.rules, lexicon)
-
-    def chance(self, position: Position, score: int, left: Position, odds: ReplyOdds) -> float:
-        """The chance to win with a play: SS-28, who reaches the target first wins."""
-        own, others = (position.rules.target - points for points in position.scores)
-        replies = numpy.append(odds.chances[:2].sum(), odds.chances[2:])  # no reply scores 0, too
-        mat = [kind.of(left) for kind in fitting_values(self.values, left)] or None
-        return self.table.chance_behind(own - score, others, replies, mat)
-
-
-@lru_cache(maxsize=4)
-def _load_race(mat: Mat, dice: DiceSet, rules: Rules, lexicon: Lexicon) -> _Race:
-    position = Position(mat, dice, rules=rules)
-    values = load_values(position, lexicon)
-    return _Race(_win_table(position, lexicon, values), values)
-
-
-def _win_table(position: Position, lexicon: Lexicon, values: tuple[MatValues, ...]) -> WinTable:
-    """Made in half a second, and kept beside the compiled words."""
-    mat, dice, rules = position.mat, position.dice, position.rules
-    game = mat.rows, dice.face_codes, dice.value_codes, rules.target, rules.bingo, lexicon.fingerprint
-    told = [sha256(kind.weights.tobytes()).hexdigest() for kind in values]
-    key = sha256(repr((game, told)).encode()).hexdigest()
-    cache = Cache()
-    kept = cache.load(key, "wins")
-    if kept is not None:
-        return WinTable.unpack(kept)
-    table = WinTable.of_game(position, lexicon, values)
-    cache.store(key, "wins", table.pack())
-    return table
-
-
 def _value(
-    position: Position, play: Play | str, mat: Position, left: PlayValue, race: _Race | None
+    position: Position, play: Play | str, mat: Position, left: PlayValue, race: Race | None
 ) -> PlayValue:
     """The value of a play, from that of the mat that it leaves."""
     score = position.score(play).total

@@ -1,4 +1,5 @@
-"""Games played on from some mats, many times, by players who take the highest score: what may come of a play.
+"""Games played on from some mats, many times: what may come of a play. Players take the highest score, or
+the best of score less what a model says of the mat that they leave.
 
 As in :mod:`scramble.expectation`, all mats share their luck: in game number n every turn has one order of the
 dice with a face for each, and whoever is on turn rolls the first seven that are not on the mat.
@@ -13,23 +14,31 @@ dice with a face for each, and whoever is on turn rolls the first seven that are
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Protocol
 
 import numpy
 from numpy.typing import NDArray
 
 from scramble import _core
-from scramble.batch import arrays_of, best_plays
-from scramble.dice import DiceSet
+from scramble.batch import BestPlays, arrays_of, best_plays
+from scramble.dice import DiceSet, Roll
 from scramble.errors import PositionError
 from scramble.expectation import SharedRolls, passed_counts
-from scramble.position import HasWords, Position
+from scramble.position import HasWords, Plays, Position
 
-__all__ = ["Rollouts", "roll_out"]
+__all__ = ["Rollouts", "ValuesPlays", "roll_out"]
 
 _Rows = numpy.ndarray[tuple[int, int], numpy.dtype[numpy.uint8]]
 _Points = NDArray[numpy.int64]
 _Bits = NDArray[numpy.bool_]
+
+
+class ValuesPlays(Protocol):
+    """What says how good the mats are that plays leave, such as :class:`scramble.mat_values.MatValues`."""
+
+    def of_plays(self, plays: Plays) -> NDArray[numpy.floating]:
+        """Points for whoever is on turn then, one number a play."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -63,6 +72,7 @@ def roll_out(
     games: int = 100,
     mats: bool = False,
     misfits: bool = False,
+    values: ValuesPlays | None = None,
     threads: int | None = 1,
 ) -> Rollouts:
     """Play on from some positions, such as those after several plays, with the same luck for all.
@@ -76,7 +86,10 @@ def roll_out(
         games: from each position.
         mats: keep those after each turn.
         misfits: allow letters that the dice cannot show (see :func:`scramble.odds.cups_of`).
-        threads: how many work at once; None for one a core. The answer does not depend on it.
+        values: take the best of score less value of the mat that is left, which takes thirty times as long;
+            None for the highest score.
+        threads: how many look for the highest scores at once; None for one a core. The answer does not depend
+            on it.
     Raises:
         PositionError: no positions, or of different mats, dice, rules or numbers of players; letters that
             the dice cannot show; no turns; another number of games than 2 to a million.
@@ -105,7 +118,11 @@ def roll_out(
         before = squares[live]
         rolls = luck.counts(rolled) + passed[live]
         passed[:] = 0
-        found = best_plays(positions[0], before, rolls, lexicon, threads=threads)
+        found: BestPlays | _BestNets
+        if values is None:
+            found = best_plays(positions[0], before, rolls, lexicon, threads=threads)
+        else:
+            found = _best_nets(positions[0], before, rolls, lexicon, values)
         scores[turn, live] = numpy.maximum(found.scores, 0)
         totals[turn % seats, live] += scores[turn, live]
         if turn == turns - 1 and not mats:
@@ -117,6 +134,33 @@ def roll_out(
     shape = len(positions), games
     after = kept.reshape(len(kept), *shape, squares.shape[1])
     return Rollouts(scores.reshape(turns, *shape), totals.reshape(seats, *shape), after, target)
+
+
+@dataclass(frozen=True, eq=False)
+class _BestNets:
+    """What :func:`roll_out` asks of :class:`scramble.batch.BestPlays`."""
+
+    scores: _Points
+    mats: _Rows
+
+    def after(self, _squares: _Rows) -> _Rows:
+        return self.mats
+
+
+def _best_nets(
+    position: Position, squares: _Rows, rolls: _Rows, lexicon: HasWords, values: ValuesPlays
+) -> _BestNets:
+    """The plays of the best score less value; a mat without a play stays as it is."""
+    scores, mats = numpy.full(len(squares), -1), squares.copy()
+    for row, counts in enumerate(rolls):
+        dice = numpy.repeat(numpy.arange(len(counts)), counts).tolist()
+        roll = Roll(tuple([die or _core.BLANK for die in dice]), position.dice.alphabet)
+        plays = replace(position, squares=squares[row].tobytes(), roll=roll).plays(lexicon)
+        if plays:
+            best = int((plays.scores - values.of_plays(plays)).argmax())
+            scores[row] = plays.score(best)
+            mats[row] = numpy.frombuffer(plays.after(best), numpy.uint8)
+    return _BestNets(scores, mats)
 
 
 def _dice_on_mats(before: _Rows, after: _Rows, on_mat: _Bits, luck: SharedRolls, rolled: _Bits) -> _Bits:

@@ -25,7 +25,7 @@ from numpy.typing import ArrayLike, NDArray
 from scramble.dice import dice_stream
 from scramble.errors import PositionError
 from scramble.position import HasWords, Position
-from scramble.rollouts import roll_out
+from scramble.rollouts import ValuesPlays, roll_out
 
 __all__ = ["TellsMats", "Turns", "WinTable", "tell_mats"]
 
@@ -36,7 +36,7 @@ _FAR = 9999  # a target that ends none of these games
 _Floats = NDArray[numpy.float64]
 
 
-class TellsMats(Protocol):
+class TellsMats(ValuesPlays, Protocol):
     """What says how good mats are, such as :class:`scramble.mat_values.MatValues`."""
 
     def of_mats(self, position: Position, mats: Sequence[bytes]) -> list[float]:
@@ -59,7 +59,10 @@ class Turns:
 
     @classmethod
     def play(cls, position: Position, lexicon: HasWords, tellers: Sequence[TellsMats] = ()) -> Turns:
-        """Turns for the highest score, in games from an empty mat; the same ones in every run.
+        """Turns of games from an empty mat; the same ones in every run.
+
+        They are played for the best of score less the last number of the mat that is left, such as its value
+        in the long run; without numbers for the highest score.
 
         Args:
             position: whose mat, dice and rules are played with.
@@ -68,7 +71,8 @@ class Turns:
         """
         start = Position(position.mat, position.dice, rules=replace(position.rules, target=_FAR))
         chance = dice_stream(_SEED)
-        games = roll_out([start], lexicon, chance=chance, turns=_TURNS, games=_GAMES, mats=True)
+        by = tellers[-1] if tellers else None
+        games = roll_out([start], lexicon, chance=chance, turns=_TURNS, games=_GAMES, mats=True, values=by)
         empty = numpy.zeros((1, 1, _GAMES, len(start.squares)), numpy.uint8)
         met = numpy.concatenate([empty, games.mats])
         told = tell_mats(tellers, start, met)
@@ -155,7 +159,7 @@ class WinTable:
     def of_game(cls, position: Position, lexicon: HasWords, tellers: Sequence[TellsMats] = ()) -> WinTable:
         """A table for the mat, dice, rules and words of a game, from games that are played for it.
 
-        It is the same in every run. It takes half a second.
+        It is the same in every run. It takes half a second, with mat values some three.
         """
         return cls.of_turns(Turns.play(position, lexicon, tellers), min(position.rules.target, _MOST_NEEDED))
 

@@ -6,8 +6,6 @@ import os
 import signal
 import subprocess
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -119,16 +117,6 @@ def test_bots_do_not_outlive_a_match_that_is_killed(tmp_path: Path) -> None:
         assert has_ended(alive.fileno())
 
 
-@contextmanager
-def heard(number: int) -> Iterator[None]:
-    """Programs that are started here hear the signal, whatever started these tests (nohup ignores SIGHUP)."""
-    before = signal.signal(number, signal.SIG_DFL)
-    try:
-        yield
-    finally:
-        signal.signal(number, before)
-
-
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
 def test_bots_do_not_outlive_a_match_that_is_told_to_end(tmp_path: Path, number: int) -> None:
     """One that ignores SIGTERM and the end of its input too; and what was kept is told as on Ctrl-C."""
@@ -141,7 +129,6 @@ def test_bots_do_not_outlive_a_match_that_is_told_to_end(tmp_path: Path, number:
     bot.chmod(0o755)
     arguments = ("arena", "greedy", f"bot:{bot}", "--pairs", "50", "--workers", "1")
     with (
-        heard(number),
         subprocess.Popen(  # noqa: S603 - our own program
             command(*arguments), stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environment()
         ) as process,

@@ -120,7 +120,9 @@ def hint(
         raise typer.Exit(_hint_lines(source, wanted, lexicon, mat, dice, as_json))
     text, roll = _arguments(position or [])
     place = _with_scores(read_position(text, roll, mat, dice), scores, target)
-    report = make_report(place, load_lexicon(lexicon, place), wanted)
+    words = load_lexicon(lexicon, place)
+    with console(stderr=True).status("looking at plays and replies"):
+        report = make_report(place, words, wanted)
     print_report(report, console(), as_json=as_json, with_histogram=explain)
 
 

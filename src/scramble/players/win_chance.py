@@ -9,12 +9,13 @@ import numpy
 from numpy.typing import NDArray
 
 from scramble.lexicon import Lexicon
-from scramble.mat_values import MatValues
+from scramble.mat_values import MatValues, fitting_values
 from scramble.play import Play
 from scramble.players.candidates import Candidate, best_candidates, candidates, effort, race
 from scramble.players.foresight import Foresight, Outlook
 from scramble.players.protocol import Clock
 from scramble.position import Plays, Position
+from scramble.race import Race
 from scramble.winning import WinTable
 
 __all__ = ["WinChance"]
@@ -45,7 +46,6 @@ class WinChance:
         self._plays = plays
         self._games = games
         self._foresight = Foresight(lexicon, _TURNS)
-        self._tables: dict[tuple[object, ...], WinTable] = {}
 
     def choose(self, position: Position, clock: Clock, chance: numpy.random.Generator) -> Play | None:
         """The play with the best chance to win; one that wins at once is taken."""
@@ -65,16 +65,9 @@ class WinChance:
         self, position: Position, chance: numpy.random.Generator
     ) -> tuple[list[Candidate], Callable[[Sequence[Candidate], int], _Floats]]:
         """Who takes part, and how the games of some of them are judged."""
-        values = self._foresight.values_for(position)
-        table = self._table(position, values)
-        return self._field(position, values, table), partial(self._chances, values, table, chance)
-
-    def _table(self, position: Position, values: Sequence[MatValues]) -> WinTable:
-        """The one for this mat, these dice and rules; made when it is first needed."""
-        key = position.mat, position.dice, position.rules, bool(values)
-        if key not in self._tables:
-            self._tables[key] = WinTable.of_game(position, self._lexicon, values)
-        return self._tables[key]
+        game = Race.of(position, self._lexicon)
+        values = fitting_values(game.values, position)
+        return self._field(position, values, game.table), partial(self._chances, values, game.table, chance)
 
     def _field(self, position: Position, values: Sequence[MatValues], table: WinTable) -> list[Candidate]:
         if not values:

@@ -1,0 +1,82 @@
+"""The chance to win a game with a play, where there are mat values and where there are none.
+
+>>> from scramble import Lexicon, Position
+>>> race = Race.of(Position.parse("-"), Lexicon.load())
+>>> [values.facts.horizon for values in race.values]
+['reply', 'long']
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from hashlib import sha256
+
+import numpy
+
+from scramble.cache import Cache
+from scramble.dice import DiceSet
+from scramble.lexicon import Lexicon
+from scramble.mat import Mat
+from scramble.mat_values import MatValues, fitting_values, load_values
+from scramble.odds import ReplyOdds
+from scramble.position import Position
+from scramble.rules import Rules
+from scramble.winning import WinTable
+
+__all__ = ["Race"]
+
+_METHOD = 2  # raise it whenever another table is made for the same game
+
+
+@dataclass(frozen=True, eq=False)
+class Race:
+    """What chances to win come from: a table, and the mat values that its numbers of a mat are."""
+
+    table: WinTable
+    values: tuple[MatValues, ...]
+
+    @classmethod
+    def of(cls, position: Position, lexicon: Lexicon) -> Race:
+        """What a game needs, whatever lies on its mat. Made in three seconds, and kept beside the words.
+
+        Args:
+            position: whose mat, dice and rules are played with.
+            lexicon: the words.
+        """
+        return _load(position.mat, position.dice, position.rules, lexicon)
+
+    def chance(self, position: Position, score: int, left: Position, odds: ReplyOdds) -> float:
+        """The chance to win with a play: SS-28, who reaches the target first wins.
+
+        Args:
+            position: of two players, from which it is made.
+            score: its points.
+            left: the mat that it leaves.
+            odds: what the reply to that scores.
+        """
+        own, others = (position.rules.target - points for points in position.scores)
+        replies = numpy.append(odds.chances[:2].sum(), odds.chances[2:])  # no reply scores 0, too
+        mat = [kind.of(left) for kind in fitting_values(self.values, left)] or None
+        return self.table.chance_behind(own - score, others, replies, mat)
+
+
+@lru_cache(maxsize=4)
+def _load(mat: Mat, dice: DiceSet, rules: Rules, lexicon: Lexicon) -> Race:
+    position = Position(mat, dice, rules=rules)
+    values = load_values(position, lexicon)
+    return Race(_win_table(position, lexicon, values), values)
+
+
+def _win_table(position: Position, lexicon: Lexicon, values: tuple[MatValues, ...]) -> WinTable:
+    mat, dice, rules = position.mat, position.dice, position.rules
+    game = mat.rows, dice.face_codes, dice.value_codes, rules.target, rules.bingo, lexicon.fingerprint
+    told = [sha256(kind.weights.tobytes()).hexdigest() for kind in values]
+    key = sha256(repr((_METHOD, game, told)).encode()).hexdigest()
+    cache = Cache()
+    kept = cache.load(key, "wins")
+    if kept is not None:
+        return WinTable.unpack(kept)
+    table = WinTable.of_game(position, lexicon, values)
+    cache.store(key, "wins", table.pack())
+    return table
