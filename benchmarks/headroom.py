@@ -110,7 +110,7 @@ def main() -> None:
             means = won.mean(), 0.5 + own.mean(), 0.5 + best.mean()
             shown = [f"{mean:.1%} ± {error:.1%}" for mean, error in zip(means, errors, strict=True)]
             print(
-                f"{len(rows)} pairs: won {shown[0]}, by its plays {shown[1]}, by the best {shown[2]}",
+                f"{len(rows)} pairs: won {shown[0]}, by its plays {shown[1]}, by the best ones {shown[2]}",
                 flush=True,
             )
 
