@@ -170,8 +170,12 @@ def test_the_table_of_a_game_is_kept(
         chances.add(value.win_chance)
         assert len(list(tmp_path.glob("*.wins.*"))) == 1
     assert len(chances) == 1
-    play_values(replace(shorter, rules=Rules(target=91)), ["6D EXIST"], enable)
-    assert len(list(tmp_path.glob("*.wins.*"))) == 2
+    few, fewer = Lexicon.from_words(["EXIST", "WRAPS"]), Lexicon.from_words(["EXIST"])
+    usual, small = Rules(target=90), Rules(target=90, bingo=35)
+    others = ((Rules(target=91), enable), (usual, few), (small, few), (usual, fewer))
+    for count, (rules, lexicon) in enumerate(others, start=2):
+        play_values(replace(shorter, rules=rules), ["6D EXIST"], lexicon)
+        assert len(list(tmp_path.glob("*.wins.*"))) == count
     race._load.cache_clear()
 
 

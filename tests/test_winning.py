@@ -9,7 +9,7 @@ from scramble import DiceSet, Die, Lexicon, Position, Rules, dice_stream
 from scramble.errors import PositionError
 from scramble.mat_values import load_values
 from scramble.rollouts import roll_out
-from scramble.winning import Turns, WinTable, tell_mats
+from scramble.winning import Turns, WinTable, evaluate_mats
 
 
 def test_small_races_counted_on_paper() -> None:
@@ -120,7 +120,7 @@ def test_a_table_with_mat_values_against_games_that_are_played(enable: Lexicon) 
     left = roll_out([start], enable, chance=dice_stream(8), turns=3, games=40, mats=True).mats[-1, 0]
     positions = [replace(start, squares=row.tobytes()) for row in left]
     games = roll_out(positions, enable, chance=dice_stream(9), turns=12, games=60, values=values[-1]).scores
-    told = tell_mats(values, start, left)
+    told = evaluate_mats(values, start, left)
     errors = []
     for own, other in ((160, 160), (120, 60), (60, 120), (40, 40)):
         turns = [(games[seat::2].cumsum(axis=0) < need).sum(axis=0) for seat, need in enumerate((own, other))]

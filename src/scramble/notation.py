@@ -27,6 +27,7 @@ __all__ = [
     "parse_position",
     "parse_rows",
     "parse_start",
+    "read_number",
 ]
 
 _COLUMNS = "ABCDEFGHIJKLMNOPQRSTU"
@@ -269,3 +270,17 @@ def parse_position(text: str) -> PositionText:
         lost_turns=_parse_numbers("lost turns", fields[2]) if len(fields) > 2 else (),
         options=_parse_options(remaining),
     )
+
+
+def read_number(field: str, text: str) -> int:
+    """A whole number of at most six digits, as in a position text.
+
+    Args:
+        field: what it is, for the message.
+        text: as it was written.
+    Raises:
+        NotationError: it is none.
+    """
+    if not (text.isascii() and text.isdigit() and len(text) < 7):
+        raise NotationError(field, text, "a whole number")
+    return int(text)

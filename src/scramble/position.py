@@ -14,7 +14,7 @@ from scramble.errors import IllegalPlay, NotationError, PhonyPlay, PositionError
 from scramble.mat import Mat
 from scramble.packaged import check_name
 from scramble.play import Play, PlayFault
-from scramble.rules import Rules
+from scramble.rules import Rules, read_rules, rules_fields
 from scramble.score import Outcome, Score, ScoredLetter, ScoredWord
 
 if TYPE_CHECKING:
@@ -312,7 +312,7 @@ class Position:
         for name, value in (("lex", self.lexicon), ("mat", self.mat.name), ("dice", self.dice.name)):
             if value:
                 fields.append(f"{name} {value};")
-        fields += _rules_fields(self.rules)
+        fields += rules_fields(self.rules)
         return " ".join(fields)
 
     def find_best(self, lexicon: HasWords, squares: bytes, counts: bytes) -> bytes:
@@ -467,39 +467,6 @@ def _lay_word(empty: Position, text: str) -> bytes:
     return bytes(squares)
 
 
-def _number(field_name: str, text: str) -> int:
-    if not (text.isascii() and text.isdigit() and len(text) < 7):
-        raise NotationError(field_name, text, "a whole number")
-    return int(text)
-
-
-def _rules_fields(rules: Rules) -> list[str]:
-    """The options of a position text that hold rules; all but the target only if they are not the usual."""
-    usual = Rules()
-    fields = [f"to {rules.target};"]
-    if rules.bingo != usual.bingo:
-        fields.append(f"bingo {rules.bingo};")
-    if rules.advanced:
-        fields.append("adv 1;")
-    if rules.seconds != usual.seconds:
-        fields.append(f"sec {rules.seconds};")
-    if rules.challenge != usual.challenge:
-        fields.append(f"chal {rules.challenge};")
-    return fields
-
-
-def _read_rules(options: dict[str, str]) -> Rules:
-    """The inverse of :func:`_rules_fields`."""
-    usual = Rules()
-    return Rules(
-        target=_number("to", options.get("to", str(usual.target))),
-        bingo=_number("bingo", options.get("bingo", str(usual.bingo))),
-        advanced=_number("adv", options.get("adv", "0")) != 0,
-        seconds=_number("sec", options.get("sec", str(usual.seconds))),
-        challenge=options.get("chal", usual.challenge),
-    )
-
-
 def _read_text(
     text: str, roll: str | None, mat: Mat | None, dice: DiceSet | None, rules: Rules | None
 ) -> Position:
@@ -508,7 +475,7 @@ def _read_text(
     options = parts.options
     mat = mat or Mat.named(options.get("mat", "house"))
     dice = dice or DiceSet.named(options.get("dice", "house"))
-    rules = rules or _read_rules(options)
+    rules = rules or read_rules(options)
     return Position(
         mat=mat,
         dice=dice,

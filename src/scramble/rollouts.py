@@ -27,14 +27,14 @@ from scramble.errors import PositionError
 from scramble.expectation import SharedRolls, passed_counts
 from scramble.position import HasWords, Plays, Position
 
-__all__ = ["Rollouts", "ValuesPlays", "roll_out"]
+__all__ = ["PlayEvaluator", "Rollouts", "roll_out"]
 
 _Rows = numpy.ndarray[tuple[int, int], numpy.dtype[numpy.uint8]]
 _Points = NDArray[numpy.int64]
 _Bits = NDArray[numpy.bool_]
 
 
-class ValuesPlays(Protocol):
+class PlayEvaluator(Protocol):
     """What says how good the mats are that plays leave, such as :class:`scramble.mat_values.MatValues`."""
 
     def of_plays(self, plays: Plays) -> NDArray[numpy.floating]:
@@ -72,7 +72,7 @@ def roll_out(
     games: int = 100,
     mats: bool = False,
     misfits: bool = False,
-    values: ValuesPlays | None = None,
+    values: PlayEvaluator | None = None,
     threads: int | None = 1,
 ) -> Rollouts:
     """Play on from some positions, such as those after several plays, with the same luck for all.
@@ -148,7 +148,7 @@ class _BestNets:
 
 
 def _best_nets(
-    position: Position, squares: _Rows, rolls: _Rows, lexicon: HasWords, values: ValuesPlays
+    position: Position, squares: _Rows, rolls: _Rows, lexicon: HasWords, values: PlayEvaluator
 ) -> _BestNets:
     """The plays of the best score less value; a mat without a play stays as it is."""
     scores, mats = numpy.full(len(squares), -1), squares.copy()

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from scramble import _core
+from scramble import _core, notation
 from scramble.errors import RulesError
 
-__all__ = ["PENALTIES", "ChallengePenalty", "Rules"]
+__all__ = ["PENALTIES", "ChallengePenalty", "Rules", "read_rules", "rules_fields"]
 
 _MOST_TARGET = 9999
 _MOST_SECONDS = 3600
@@ -89,3 +89,37 @@ class Rules:
 def _check_range(field: str, value: int, least: int, most: int) -> None:
     if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
         raise RulesError(field, value, f"a whole number from {least} to {most}")
+
+
+def rules_fields(rules: Rules) -> list[str]:
+    """The options of a position text that hold rules; all but the target only if they are not the usual."""
+    usual = Rules()
+    fields = [f"to {rules.target};"]
+    if rules.bingo != usual.bingo:
+        fields.append(f"bingo {rules.bingo};")
+    if rules.advanced:
+        fields.append("adv 1;")
+    if rules.seconds != usual.seconds:
+        fields.append(f"sec {rules.seconds};")
+    if rules.challenge != usual.challenge:
+        fields.append(f"chal {rules.challenge};")
+    return fields
+
+
+def read_rules(options: dict[str, str]) -> Rules:
+    """The inverse of :func:`rules_fields`.
+
+    Args:
+        options: names and values, as they stand in a position text.
+    Raises:
+        NotationError: no number where one belongs.
+        RulesError: a number out of range, an unknown penalty.
+    """
+    usual = Rules()
+    return Rules(
+        target=notation.read_number("to", options.get("to", str(usual.target))),
+        bingo=notation.read_number("bingo", options.get("bingo", str(usual.bingo))),
+        advanced=notation.read_number("adv", options.get("adv", "0")) != 0,
+        seconds=notation.read_number("sec", options.get("sec", str(usual.seconds))),
+        challenge=options.get("chal", usual.challenge),
+    )

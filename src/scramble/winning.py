@@ -25,9 +25,9 @@ from numpy.typing import ArrayLike, NDArray
 from scramble.dice import dice_stream
 from scramble.errors import PositionError
 from scramble.position import HasWords, Position
-from scramble.rollouts import ValuesPlays, roll_out
+from scramble.rollouts import PlayEvaluator, roll_out
 
-__all__ = ["TellsMats", "Turns", "WinTable", "tell_mats"]
+__all__ = ["MatEvaluator", "Turns", "WinTable", "evaluate_mats"]
 
 _MOST_NEEDED = 300  # beyond it only the lead counts
 _TURNS, _GAMES, _SEED = 8, 1000, 0
@@ -36,7 +36,7 @@ _FAR = 9999  # a target that ends none of these games
 _Floats = NDArray[numpy.float64]
 
 
-class TellsMats(ValuesPlays, Protocol):
+class MatEvaluator(PlayEvaluator, Protocol):
     """What says how good mats are, such as :class:`scramble.mat_values.MatValues`."""
 
     def of_mats(self, position: Position, mats: Sequence[bytes]) -> list[float]:
@@ -58,7 +58,7 @@ class Turns:
     after: _Floats
 
     @classmethod
-    def play(cls, position: Position, lexicon: HasWords, tellers: Sequence[TellsMats] = ()) -> Turns:
+    def play(cls, position: Position, lexicon: HasWords, evaluators: Sequence[MatEvaluator] = ()) -> Turns:
         """Turns of games from an empty mat; the same ones in every run.
 
         They are played for the best of score less the last number of the mat that is left, such as its value
@@ -67,24 +67,26 @@ class Turns:
         Args:
             position: whose mat, dice and rules are played with.
             lexicon: the words.
-            tellers: each gives one number of a mat.
+            evaluators: each gives one number of a mat.
         """
         start = Position(position.mat, position.dice, rules=replace(position.rules, target=_FAR))
         chance = dice_stream(_SEED)
-        by = tellers[-1] if tellers else None
+        by = evaluators[-1] if evaluators else None
         games = roll_out([start], lexicon, chance=chance, turns=_TURNS, games=_GAMES, mats=True, values=by)
         empty = numpy.zeros((1, 1, _GAMES, len(start.squares)), numpy.uint8)
         met = numpy.concatenate([empty, games.mats])
-        told = tell_mats(tellers, start, met)
-        shape = games.scores.size, len(tellers)
+        told = evaluate_mats(evaluators, start, met)
+        shape = games.scores.size, len(evaluators)
         return cls(games.scores.ravel(), told[:-1].reshape(shape), told[1:].reshape(shape))
 
 
-def tell_mats(tellers: Sequence[TellsMats], position: Position, mats: NDArray[numpy.uint8]) -> _Floats:
+def evaluate_mats(
+    evaluators: Sequence[MatEvaluator], position: Position, mats: NDArray[numpy.uint8]
+) -> _Floats:
     """The numbers of many mats; each different one is asked once.
 
     Args:
-        tellers: each gives one number of a mat.
+        evaluators: each gives one number of a mat.
         position: whose mat, dice and rules these are.
         mats: letters, the last axis the squares.
     Returns:
@@ -92,10 +94,10 @@ def tell_mats(tellers: Sequence[TellsMats], position: Position, mats: NDArray[nu
     """
     rows = [row.tobytes() for row in mats.reshape(-1, mats.shape[-1])]
     different = list(dict.fromkeys(rows))
-    told = numpy.array([teller.of_mats(position, different) for teller in tellers])
+    told = numpy.array([evaluator.of_mats(position, different) for evaluator in evaluators])
     places = {row: place for place, row in enumerate(different)}
-    columns = told.reshape(len(tellers), len(different)).T[[places[row] for row in rows]]
-    return columns.reshape(*mats.shape[:-1], len(tellers))
+    columns = told.reshape(len(evaluators), len(different)).T[[places[row] for row in rows]]
+    return columns.reshape(*mats.shape[:-1], len(evaluators))
 
 
 @dataclass(frozen=True, eq=False)
@@ -156,12 +158,16 @@ class WinTable:
         return cls(_solve(moves, most), usual, leaves)
 
     @classmethod
-    def of_game(cls, position: Position, lexicon: HasWords, tellers: Sequence[TellsMats] = ()) -> WinTable:
+    def of_game(
+        cls, position: Position, lexicon: HasWords, evaluators: Sequence[MatEvaluator] = ()
+    ) -> WinTable:
         """A table for the mat, dice, rules and words of a game, from games that are played for it.
 
         It is the same in every run. It takes half a second, with mat values some three.
         """
-        return cls.of_turns(Turns.play(position, lexicon, tellers), min(position.rules.target, _MOST_NEEDED))
+        return cls.of_turns(
+            Turns.play(position, lexicon, evaluators), min(position.rules.target, _MOST_NEEDED)
+        )
 
     def pack(self) -> bytes:
         """The table as bytes, for a cache."""

@@ -13,7 +13,7 @@ from scramble.mat_values import MatValues, fitting_values, load_values
 from scramble.players.candidates import Candidate
 from scramble.position import Position
 from scramble.rollouts import roll_out
-from scramble.winning import tell_mats
+from scramble.winning import evaluate_mats
 
 __all__ = ["Foresight", "Outlook"]
 
@@ -68,5 +68,5 @@ class Foresight:
         played = roll_out(
             left, self._lexicon, chance=chance, turns=turns, games=games, mats=bool(values), misfits=True
         )
-        mats = tell_mats(values, left[0], played.mats[-1]) if values else None
+        mats = evaluate_mats(values, left[0], played.mats[-1]) if values else None
         return Outlook(played.totals, mats, turns % len(played.totals), played.target)
