@@ -9,11 +9,11 @@ default:
 setup:
     python3 -m venv .venv
     {{python}} -m pip install -q -U pip
-    {{python}} -m pip install -q --group test --group lint --group docs -e '.[sql,party,cluster,rl,plots]'
+    {{python}} -m pip install -q --group test --group lint --group docs -e '.[all]'
 
 # Build the native core again after a change to it
 build:
-    {{python}} -m pip install -q -e '.[sql,party,cluster,rl,plots]'
+    {{python}} -m pip install -q -e '.[all]'
 
 # All tests, or those that you name
 test *names:

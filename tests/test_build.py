@@ -1,4 +1,4 @@
-"""What is built can be installed elsewhere (case E04)."""
+"""What is built can be installed elsewhere (case E04), and without extras it has every game."""
 
 from __future__ import annotations
 
@@ -6,11 +6,16 @@ import os
 import subprocess
 import sys
 import tarfile
+import venv
 import zipfile
+from email.parser import Parser
+from importlib.metadata import distribution, metadata, requires
 from pathlib import Path
 
 import pytest
 from child import run_python
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
 from play_hashes import play_hashes
 
 from scramble import _core
@@ -44,6 +49,17 @@ def unpacked(archive: Path, tmp_path: Path) -> Path:
     return next(path for path in tmp_path.iterdir() if path.is_dir())
 
 
+@pytest.fixture(scope="module")
+def wheel(archive: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The package as it is installed, built from the source archive elsewhere; several tests share it."""
+    room = tmp_path_factory.mktemp("wheel")
+    options = ("-q", "--no-deps", "--no-build-isolation", "--wheel-dir", room)
+    made = run(sys.executable, "-m", "pip", "wheel", *options, archive, cwd=room)
+    assert made.returncode == 0, made.stdout + made.stderr
+    (made_wheel,) = room.glob("*.whl")
+    return made_wheel
+
+
 def pip_install(source: Path, target: Path, **environment: str) -> subprocess.CompletedProcess[str]:
     options = ("--no-deps", "--no-build-isolation", "--target", target)
     return run(sys.executable, "-m", "pip", "install", *options, source, cwd=source.parent, **environment)
@@ -56,9 +72,9 @@ def test_source_archive_has_all_sources_and_nothing_generated(unpacked: Path) ->
     assert list((unpacked / "src").rglob("*.c")) == []
 
 
-def test_source_archive_installs_elsewhere_and_gives_a_hint(unpacked: Path, tmp_path: Path) -> None:
+def test_source_archive_installs_elsewhere_and_gives_a_hint(wheel: Path, tmp_path: Path) -> None:
     target = tmp_path / "installed"
-    installed = pip_install(unpacked, target)
+    installed = pip_install(wheel, target)
     assert installed.returncode == 0, installed.stdout + installed.stderr
     program = (
         f"import sys; sys.path.insert(0, {str(target)!r}); import scramble; "
@@ -70,6 +86,75 @@ def test_source_archive_installs_elsewhere_and_gives_a_hint(unpacked: Path, tmp_
     assert shown.stdout == "F3 cAPSIZE 68\n", shown.stderr
 
 
+def needed(wheel: Path) -> set[str]:
+    """Names of all distributions that an install without extras brings, by the wheel's own word."""
+    with zipfile.ZipFile(wheel) as packed:
+        (about,) = (name for name in packed.namelist() if name.endswith(".dist-info/METADATA"))
+        lines = Parser().parsestr(packed.read(about).decode()).get_all("Requires-Dist", [])
+    found: set[str] = set()
+    waiting = [(line, "") for line in lines]
+    while waiting:
+        line, extra = waiting.pop()
+        requirement = Requirement(line)
+        name = canonicalize_name(requirement.name)
+        is_needed = requirement.marker is None or requirement.marker.evaluate({"extra": extra})
+        if is_needed and name not in found:
+            found.add(name)
+            waiting += [
+                (more, wanted) for more in requires(name) or () for wanted in {"", *requirement.extras}
+            ]
+    return found
+
+
+@pytest.fixture
+def without_extras(wheel: Path, tmp_path: Path) -> Path:
+    """A fresh environment with the wheel and what it needs, nothing else; links instead of downloads."""
+    room = tmp_path / "fresh"
+    venv.create(room, symlinks=True)
+    python = room / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
+    where = run(python, "-c", "import sysconfig; print(sysconfig.get_path('purelib'))", cwd=tmp_path)
+    packages = Path(where.stdout.strip())
+    for name in needed(wheel):
+        package = distribution(name)
+        for part in {file.parts[0] for file in package.files or () if ".." not in file.parts}:
+            if part != "__pycache__":
+                (packages / part).symlink_to(str(package.locate_file(part)))
+    installer = (sys.executable, "-m", "pip", "--python", python, "install", "-q", "--no-deps", "--no-index")
+    installed = run(*installer, wheel, cwd=tmp_path)
+    assert installed.returncode == 0, installed.stdout + installed.stderr
+    return python
+
+
+IMPORT_ALL_GAMES = """
+from importlib import import_module
+from pkgutil import walk_packages
+import scramble.party
+from scramble import Position
+modules = [found.name for found in walk_packages(scramble.party.__path__, "scramble.party.")]
+print(len([import_module(name) for name in modules]) > 20, Position.__name__)
+"""
+
+
+def test_an_install_without_extras_has_all_four_games(without_extras: Path, tmp_path: Path) -> None:
+    """`pip install .` is enough for the party games, for hosting them and for checking decks."""
+    assert run(without_extras, "-c", IMPORT_ALL_GAMES, cwd=tmp_path).stdout == "True Position\n"
+    assert "No module" in run(without_extras, "-c", "import sqlalchemy", cwd=tmp_path).stderr
+    for arguments, said in (
+        (("host", "squares", "--help"), "agree or disagree"),
+        (("deck", "check", "questions", "taboo", "clues"), "no problems in 60 cards"),
+    ):
+        shown = run(without_extras, "-m", "scramble", *arguments, cwd=tmp_path)
+        assert (shown.returncode, said in shown.stdout) == (0, True), shown.stdout + shown.stderr
+
+
+def test_the_extra_all_brings_every_extra() -> None:
+    about = metadata("scramble-engine")
+    extras = set(about.get_all("Provides-Extra") or ()) - {"all"}
+    lines = [Requirement(line) for line in about.get_all("Requires-Dist") or ()]
+    brought = [line.extras for line in lines if str(line.marker) == 'extra == "all"']
+    assert brought == [extras]
+
+
 def test_without_a_compiler_one_line_says_what_is_missing(unpacked: Path, tmp_path: Path) -> None:
     """E04, decided otherwise than the case: no slow second engine (docs/explanation/decisions.md)."""
     installed = pip_install(unpacked, tmp_path / "installed", CC="/bin/false")
@@ -77,12 +162,7 @@ def test_without_a_compiler_one_line_says_what_is_missing(unpacked: Path, tmp_pa
     assert "the native core needs a working C compiler" in installed.stdout + installed.stderr
 
 
-def test_wheel_has_the_core_the_types_and_the_data(tmp_path: Path) -> None:
-    made = run(
-        sys.executable, "-m", "build", "--wheel", "--no-isolation", "--outdir", tmp_path, ROOT, cwd=tmp_path
-    )
-    assert made.returncode == 0, made.stderr
-    (wheel,) = tmp_path.glob("*.whl")
+def test_wheel_has_the_core_the_types_and_the_data(wheel: Path) -> None:
     names = zipfile.ZipFile(wheel).namelist()
     for wanted in (
         "scramble/py.typed",
