@@ -100,6 +100,7 @@ def test_the_version_is_the_installed_one() -> None:
         ("scramble.lexicons", "mats/house.toml"),
         ("scramble.lexicons", "mats/standard15.toml"),
         ("scramble.lexicons", "dice/house.toml"),
+        ("scramble.lexicons", "values/house-enable.wins"),
         ("scramble.lexicons", "licences/scowl.txt"),
         ("scramble.lexicons", "licences/wordnet.txt"),
     ],

@@ -1,13 +1,16 @@
 """Chances to win a race: against counting on paper, and against races that are run."""
 
 from dataclasses import replace
+from pathlib import Path
 
 import numpy
 import pytest
+from child import scramble
 
-from scramble import DiceSet, Die, Lexicon, Position, Rules, dice_stream
+from scramble import DiceSet, Die, Lexicon, Position, Rules, dice_stream, race
 from scramble.errors import PositionError
 from scramble.mat_values import load_values
+from scramble.race import Race
 from scramble.rollouts import roll_out
 from scramble.winning import Turns, WinTable, evaluate_mats
 
@@ -150,3 +153,24 @@ def test_a_table_as_bytes(most: int) -> None:
     assert same.most == most
     for name in ("weights", "usual", "leaves"):
         assert numpy.array_equal(getattr(same, name), getattr(table, name))
+
+
+def test_the_table_for_the_defaults_ships(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, enable: Lexicon
+) -> None:
+    """A first hint need not make it; tools/make_win_table.py writes it again when values change."""
+    monkeypatch.setenv("SCRAMBLE_CACHE_DIR", str(tmp_path))
+    position = Position.parse("-")
+    race._load.cache_clear()
+    shipped = Race.of(position, enable)
+    assert not list(tmp_path.iterdir())
+    made = WinTable.of_game(position, enable, shipped.values)
+    numpy.testing.assert_allclose(shipped.table.weights, made.weights, atol=1e-9)
+    numpy.testing.assert_allclose(shipped.table.leaves, made.leaves, atol=1e-9)
+
+
+def test_the_first_example_is_one_that_the_house_dice_can_show() -> None:
+    """README, tutorial and help show no mark for dice that cannot lie so, and every reply there is exact."""
+    shown = scramble("hint", "5C WRAP", "EXALES?")
+    assert "†" not in shown.stdout
+    assert "Replies are exact" in shown.stdout

@@ -17,7 +17,7 @@ from pathlib import Path
 
 import platformdirs
 
-__all__ = ["FORMAT", "Cache"]
+__all__ = ["FORMAT", "Cache", "pack_payload", "read_payload"]
 
 FORMAT = 4  # raise it whenever what is stored changes its meaning
 _MAGIC = b"SCRAMBLE"
@@ -49,16 +49,10 @@ class Cache:
     def load(self, key: str, kind: str) -> memoryview | None:
         """The payload, or None if it is not there, damaged, or of another kind, key or format."""
         path = self.path(key, kind)
-        try:
-            with path.open("rb") as file:
-                mapped = memoryview(mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ))
-        except (OSError, ValueError):  # ValueError: an empty file cannot be mapped
-            return None
-        payload = mapped[_HEADER.size :]
-        if mapped[: _HEADER.size] == _header(key, kind, payload):
-            return payload
-        _log.warning("damaged cache file %s: it will be made again", path)
-        return None
+        payload = read_payload(path, key, kind)
+        if payload is None and path.exists():
+            _log.warning("damaged cache file %s: it will be made again", path)
+        return payload
 
     def store(self, key: str, kind: str, payload: bytes) -> None:
         """Write the payload; readers see the old file or the whole new one. A full disk is only logged."""
@@ -70,8 +64,7 @@ class Cache:
                 dir=self.folder, prefix=f"{key[:16]}.", suffix=_TEMPORARY, delete=False
             ) as file:
                 temporary = file.name
-                file.write(_header(key, kind, memoryview(payload)))
-                file.write(payload)
+                file.write(pack_payload(key, kind, payload))
                 file.flush()
                 os.fsync(file.fileno())
             Path(temporary).replace(path)
@@ -86,6 +79,22 @@ class Cache:
         for left in self.folder.glob(f"*{_TEMPORARY}"):
             if time.time() - left.stat().st_mtime > _STALE:
                 left.unlink(missing_ok=True)
+
+
+def read_payload(path: Path, key: str, kind: str) -> memoryview | None:
+    """The payload of a file, mapped; None if it is not there, damaged, or of another kind, key or format."""
+    try:
+        with path.open("rb") as file:
+            mapped = memoryview(mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ))
+    except (OSError, ValueError):  # ValueError: an empty file cannot be mapped
+        return None
+    payload = mapped[_HEADER.size :]
+    return payload if mapped[: _HEADER.size] == _header(key, kind, payload) else None
+
+
+def pack_payload(key: str, kind: str, payload: bytes) -> bytes:
+    """A file's bytes: what :func:`read_payload` reads."""
+    return _header(key, kind, memoryview(payload)) + payload
 
 
 def _header(key: str, kind: str, payload: memoryview) -> bytes:

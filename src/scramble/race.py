@@ -11,22 +11,26 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 from hashlib import sha256
+from pathlib import Path
 
 import numpy
 
-from scramble.cache import Cache
+from scramble.cache import Cache, pack_payload, read_payload
 from scramble.dice import DiceSet
 from scramble.lexicon import Lexicon
 from scramble.mat import Mat
 from scramble.mat_values import MatValues, fitting_values, load_values
 from scramble.odds import ReplyOdds
+from scramble.packaged import data_folder
 from scramble.position import Position
 from scramble.rules import Rules
 from scramble.winning import WinTable
 
-__all__ = ["Race"]
+__all__ = ["SHIPPED_TABLE", "Race", "pack_table"]
 
+SHIPPED_TABLE = "values/house-enable.wins"  # in the data folder; tools/make_win_table.py writes it
 _METHOD = 2  # raise it whenever another table is made for the same game
+_KIND = "wins"
 
 
 @dataclass(frozen=True, eq=False)
@@ -38,7 +42,10 @@ class Race:
 
     @classmethod
     def of(cls, position: Position, lexicon: Lexicon) -> Race:
-        """What a game needs, whatever lies on its mat. Made in three seconds, and kept beside the words.
+        """What a game needs, whatever lies on its mat.
+
+        For the house mat and dice, the usual rules and ENABLE it ships; for others it is made in three
+        seconds, and kept in the cache.
 
         Args:
             position: whose mat, dice and rules are played with.
@@ -69,14 +76,31 @@ def _load(mat: Mat, dice: DiceSet, rules: Rules, lexicon: Lexicon) -> Race:
 
 
 def _win_table(position: Position, lexicon: Lexicon, values: tuple[MatValues, ...]) -> WinTable:
-    mat, dice, rules = position.mat, position.dice, position.rules
-    game = mat.rows, dice.face_codes, dice.value_codes, rules.target, rules.bingo, lexicon.fingerprint
-    told = [sha256(kind.weights.tobytes()).hexdigest() for kind in values]
-    key = sha256(repr((_METHOD, game, told)).encode()).hexdigest()
+    key = _key(position, lexicon, values)
     cache = Cache()
-    kept = cache.load(key, "wins")
+    kept = read_payload(Path(str(data_folder() / SHIPPED_TABLE)), key, _KIND) or cache.load(key, _KIND)
     if kept is not None:
         return WinTable.unpack(kept)
     table = WinTable.of_game(position, lexicon, values)
-    cache.store(key, "wins", table.pack())
+    cache.store(key, _KIND, table.pack())
     return table
+
+
+def pack_table(position: Position, lexicon: Lexicon) -> bytes:
+    """The file of a game's table, as it ships for the house mat and dice, the usual rules and ENABLE.
+
+    Args:
+        position: whose mat, dice and rules are played with.
+        lexicon: the words.
+    """
+    values = load_values(position, lexicon)
+    table = WinTable.of_game(position, lexicon, values)
+    return pack_payload(_key(position, lexicon, values), _KIND, table.pack())
+
+
+def _key(position: Position, lexicon: Lexicon, values: tuple[MatValues, ...]) -> str:
+    """What a table depends on, in 64 hexadecimal digits."""
+    mat, dice, rules = position.mat, position.dice, position.rules
+    game = mat.rows, dice.face_codes, dice.value_codes, rules.target, rules.bingo, lexicon.fingerprint
+    told = [sha256(kind.weights.tobytes()).hexdigest() for kind in values]
+    return sha256(repr((_METHOD, game, told)).encode()).hexdigest()

@@ -21,7 +21,7 @@ app = typer.Typer(
     rich_markup_mode=None,
     context_settings={"help_option_names": ["-h", "--help"]},
     help="Hints, scores and word lists for dice crossword games on a 9x9 mat.",
-    epilog='Try: scramble hint "5C WRAP" "SIZEXA?"',
+    epilog='Try: scramble hint "5C WRAP" "EXALES?"',
 )
 app.command("hint", epilog=hint.EXAMPLES)(hint.hint)
 app.command("score", epilog=score.EXAMPLES)(score.score)

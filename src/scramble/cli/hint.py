@@ -28,13 +28,13 @@ __all__ = ["EXAMPLES", "hint"]
 
 EXAMPLES = """\b
 Examples:
-  scramble hint "5C WRAP" "SIZEXA?"    WRAP across from row 5, column C
-  scramble hint "C5 WRAP" "SIZEXA_"    down; _ and . are blanks too, a shell leaves them alone
+  scramble hint "5C WRAP" "EXALES?"    WRAP across from row 5, column C
+  scramble hint "C5 WRAP" "EXALES_"    down; _ and . are blanks too, a shell leaves them alone
   scramble hint - QUIZERS --top 3    an empty mat
-  scramble hint "5C WRAP" "SIZEXA?" --filter length=6+ --filter letters=X --sort length
-  scramble hint "5C WRAP" "SIZEXA?" --play "G5 SIZEs"    how good is my play?
-  scramble hint "5C WRAP" SIZEXAT --sort net --explain    what will the reply score?
-  scramble hint "5C WRAP" SIZEXAT --scores 150,165 --sort win    what wins most often?
+  scramble hint "5C WRAP" "EXALES?" --filter length=6+ --filter letters=X --sort length
+  scramble hint "5C WRAP" "EXALES?" --play "G5 SALE"    how good is my play?
+  scramble hint "5C WRAP" EXALEST --sort net --explain    what will the reply score?
+  scramble hint "5C WRAP" EXALEST --scores 60,110 --sort win    what wins most often?
   scramble hint --from positions.txt --json    one position text a line (- for standard input)"""
 
 
@@ -131,10 +131,10 @@ def _arguments(parts: list[str]) -> tuple[str, str | None]:
     from scramble.errors import NotationError
 
     if not 1 <= len(parts) <= 2:
-        expected = 'a position and a roll, each in quotes: scramble hint "5C WRAP" "SIZEXA?"'
+        expected = 'a position and a roll, each in quotes: scramble hint "5C WRAP" "EXALES?"'
         raise NotationError("arguments", " ".join(parts), expected)
     if len(parts) == 1 and "/" not in parts[0]:
-        raise NotationError("roll", "", "after the word on the mat come the dice, such as SIZEXA?")
+        raise NotationError("roll", "", "after the word on the mat come the dice, such as EXALES?")
     return parts[0], parts[1] if len(parts) == 2 else None
 
 

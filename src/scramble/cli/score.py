@@ -27,8 +27,8 @@ __all__ = ["EXAMPLES", "score"]
 
 EXAMPLES = """\b
 Examples:
-  scramble score "5C WRAP" "G5 SIZES"    two words, WRAPS and SIZES
-  scramble score "5C WRAP" "5G S" --roll "SIZEXA?"    are the dice in the roll, too?
+  scramble score "5C WRAP" "G5 SALE"    two words, WRAPS and SALE
+  scramble score "5C WRAP" "5G S" --roll "EXALES?"    are the dice in the roll, too?
   scramble score - "5E QI" --lexicon mywords.txt
 Exit code: 0 legal and all words in the list, 1 illegal or a phony, 2 bad input."""
 
@@ -37,9 +37,7 @@ def score(
     position: Annotated[
         str, typer.Argument(help='The word on the mat, - for an empty mat, or a position text: "5C WRAP".')
     ],
-    play: Annotated[
-        str, typer.Argument(help='The play, the letters of the mat included or not: "G5 SIZES".')
-    ],
+    play: Annotated[str, typer.Argument(help='The play, the letters of the mat included or not: "G5 SALE".')],
     roll: Annotated[
         str | None, typer.Option("--roll", "-r", help="The dice; without it any dice will do.")
     ] = None,
