@@ -31,7 +31,7 @@ LAYERS: list[tuple[str, set[str]]] = [
             "position",
         },
     ),
-    ("words", {"wordlist", "cache", "graph", "lexicon"}),
+    ("words", {"wordlist", "cache", "editions", "graph", "lexicon"}),
     ("batches", {"batch", "replies"}),
     ("odds", {"odds"}),
     ("samples", {"expectation", "rollouts", "winning"}),

@@ -18,7 +18,8 @@ import marisa_trie
 from scramble import _core, _words
 from scramble.alphabet import BLANK_MARKS, ENGLISH, Alphabet
 from scramble.cache import Cache
-from scramble.errors import BadInput, LexiconError, NoSuchWord, NotationError, UnknownName, WrongType
+from scramble.editions import find_edition
+from scramble.errors import BadInput, LexiconError, NoSuchWord, NotationError, WrongType
 from scramble.graph import compile_anagrams, compile_graph
 from scramble.packaged import data_folder, looks_like_path, parse_toml, read_file
 from scramble.wordlist import LONGEST_WORD, RejectedLine, WordList, read_lines, read_words
@@ -123,7 +124,8 @@ class Lexicon:
         """A word list by name (see :meth:`known`) or from a text file.
 
         Args:
-            name: a name, or the path of a file with one word a line.
+            name: a name; one of :func:`scramble.editions.known_editions`, also with a day such as
+                ``club@2026-01-01``; or the path of a file with one word a line.
             alphabet: the letters of its words.
             version: for a file: what people call this edition.
             longest: the longest word to keep, in letters.
@@ -136,8 +138,11 @@ class Lexicon:
         if looks_like_path(name):
             raw = read_file(name, "lexicon", LexiconError)
             facts = {"name": Path(name).stem, "version": version}
+        elif (entry := _shipped(os.fspath(name))) is None:
+            edition = find_edition(os.fspath(name), others=[entry.name for entry in cls.known()])
+            raw = read_file(edition.path, "lexicon", LexiconError)
+            facts = {"name": edition.name, "version": edition.since.isoformat()}
         else:
-            entry = _find_entry(os.fspath(name))
             raw = (data_folder() / entry.file).read_bytes()
             if hashlib.sha256(raw).hexdigest() != entry.sha256:
                 raise LexiconError(
@@ -330,13 +335,9 @@ class Lexicon:
         return Hooks(front, back)
 
 
-def _find_entry(name: str) -> LexiconEntry:
-    entries = {entry.name: entry for entry in Lexicon.known()}
-    if name.lower() not in entries:
-        raise UnknownName(
-            "lexicon", name, f"no such word list; known: {', '.join(entries)}; or give a file's path"
-        )
-    return entries[name.lower()]
+def _shipped(name: str) -> LexiconEntry | None:
+    """The entry of a list that ships with the package."""
+    return next((entry for entry in Lexicon.known() if entry.name == name.lower()), None)
 
 
 def _spelled_dice(letters: str, alphabet: Alphabet) -> list[int]:

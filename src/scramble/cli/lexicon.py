@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from scramble.cli import lexicon_editions
 from scramble.cli.options import AsJson, LexiconName, console, load_lexicon
 
 if TYPE_CHECKING:
@@ -18,21 +19,31 @@ __all__ = ["app"]
 _SHOWN_LINES = 20  # rejected lines that a report shows without --all
 
 app = typer.Typer(no_args_is_help=True, rich_markup_mode=None, help="Word lists: look in them, build them.")
+app.command("add", epilog="Example: scramble lexicon add club2026.txt club --from 2026-01-01")(
+    lexicon_editions.add
+)
+app.command("compare", epilog="Example: scramble lexicon compare club@2025-12-31 club@2026-01-01")(
+    lexicon_editions.compare
+)
 
 
 @app.command("list")
 def list_lexicons(as_json: AsJson = False) -> None:
-    """The word lists that ship with the program."""
+    """The word lists that ship with the program, and the editions of your own that you have added."""
+    from scramble.editions import known_editions
     from scramble.lexicon import Lexicon
 
-    entries = Lexicon.known()
+    entries, editions = Lexicon.known(), known_editions()
     if as_json:
         from dataclasses import asdict
 
-        typer.echo(json.dumps([asdict(entry) for entry in entries]))
+        own = map(lexicon_editions.edition_fields, editions)
+        typer.echo(json.dumps([*map(asdict, entries), *own], ensure_ascii=False))
         return
     for entry in entries:
         typer.echo(f"{entry.name} {entry.version}  {entry.count:,} words  {entry.title}")
+    for edition in editions:
+        typer.echo(f"{edition}  in force from {edition.since}  {edition.path}")
     typer.echo('Your own: any text file with one word a line, such as --lexicon "words.txt".')
 
 
