@@ -99,7 +99,10 @@ class BadInput(ScrambleError, ValueError):
         self.expected = expected
 
     def __str__(self) -> str:
-        shown = repr(self.value)
+        try:
+            shown = repr(self.value)
+        except (RecursionError, ValueError):  # nested too deeply, or a whole number with too many digits
+            shown = f"({type(self.value).__name__})"
         if len(shown) > _LONGEST_VALUE:
             shown = f"{shown[:_LONGEST_VALUE]}... ({len(shown)} characters)"
         return f"{self.field} {shown}: {self.expected}"

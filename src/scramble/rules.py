@@ -77,7 +77,7 @@ class Rules:
         _check_range("seconds", self.seconds, 0, _MOST_SECONDS)
         if not isinstance(self.advanced, bool):
             raise RulesError("advanced", self.advanced, "true or false")
-        if self.challenge not in PENALTIES:
+        if not isinstance(self.challenge, str) or self.challenge not in PENALTIES:
             raise RulesError("challenge", self.challenge, f"one of {', '.join(PENALTIES)}")
 
     @property

@@ -101,7 +101,7 @@ def test_results_are_not_replaced_by_a_record(kept: Path) -> None:
 def test_a_damaged_header_is_told(kept: Path, tmp_path: Path, old: str, new: str) -> None:
     run = replay(changed(kept, tmp_path, 0, old, new))
     assert run.returncode == 2
-    assert "error: header " in run.stderr
+    assert "expected a header on line 1" in run.stderr
     assert run.stderr.count("\n") == 1
 
 

@@ -120,8 +120,8 @@ def test_results_are_not_replaced_by_their_report(tmp_path: Path) -> None:
     ("header", "message"),
     [
         ({"scramble_arena": 2}, "results of the arena"),
-        ({"schedule": "knockout"}, "a header with the schedule"),
-        ({"schedule": "duel", "players": ["net"]}, "a header with the schedule"),
+        ({"schedule": "knockout"}, "expected a header on line 1 (schedule 'knockout'"),
+        ({"schedule": "duel", "players": ["net"]}, "expected a header on line 1 (players ['net']"),
     ],
 )
 def test_another_file_is_refused(header: dict[str, object], message: str, tmp_path: Path) -> None:

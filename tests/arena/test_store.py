@@ -13,10 +13,11 @@ from child import run_python
 from matches import match_of, play_serially
 
 from scramble import Lexicon, Mat
+from scramble.arena.header import header_of
 from scramble.arena.match import Match
 from scramble.arena.results import PairResult
 from scramble.arena.schedule import Kind, Schedule
-from scramble.arena.store import ResultsFile, header_of, read_results
+from scramble.arena.store import ResultsFile, read_results
 from scramble.errors import ArenaError
 from scramble.rules import Rules
 
@@ -179,7 +180,7 @@ def test_places_that_cannot_be_written_are_named(tmp_path: Path, match: Match) -
 
 
 def test_devices_are_no_results_files(match: Match) -> None:
-    with pytest.raises(ArenaError, match="no device or pipe"):
+    with pytest.raises(ArenaError, match="not a device or pipe"):
         ResultsFile("/dev/zero", match, resume=True)
 
 

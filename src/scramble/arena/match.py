@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import chain, count
@@ -19,11 +20,11 @@ from scramble.mat import Mat
 from scramble.packaged import looks_like_path
 from scramble.rules import Rules
 
-__all__ = ["LexiconSource", "Match"]
+__all__ = ["LONGEST_PLAYER", "MOST_SEED", "MOST_TURNS", "LexiconSource", "Match", "names_of"]
 
-_LONGEST_PLAYER = 500  # characters
-_MOST_TURNS = 10_000
-_MOST_SEED = 2**63 - 1
+LONGEST_PLAYER = 500  # characters
+MOST_TURNS = 10_000
+MOST_SEED = 2**63 - 1
 
 
 @dataclass(frozen=True)
@@ -98,11 +99,11 @@ class Match:
         if len(self.players) != self.schedule.players:
             raise ArenaError("players", self.players, f"{self.schedule.players}, as in the schedule")
         for player in self.players:
-            if not isinstance(player, str) or not 1 <= len(player) <= _LONGEST_PLAYER:
-                raise ArenaError("player", player, f"a text of 1 to {_LONGEST_PLAYER} characters")
+            if not isinstance(player, str) or not 1 <= len(player) <= LONGEST_PLAYER:
+                raise ArenaError("player", player, f"a text of 1 to {LONGEST_PLAYER} characters")
         if not self.rules.penalty.refuses_phonies:
             raise ArenaError("challenge", self.rules.challenge, "void: players of the arena never challenge")
-        for name, least, most in (("seed", 0, _MOST_SEED), ("turn_limit", 1, _MOST_TURNS)):
+        for name, least, most in (("seed", 0, MOST_SEED), ("turn_limit", 1, MOST_TURNS)):
             value = getattr(self, name)
             if type(value) is not int or not least <= value <= most:
                 raise ArenaError(name, value, f"a whole number from {least} to {most}")
@@ -110,11 +111,7 @@ class Match:
     @property
     def names(self) -> tuple[str, ...]:
         """A name for each player, all different: the second ``greedy`` is ``greedy (2)``."""
-        names: list[str] = []
-        for player in self.players:
-            numbered = (f"{player} ({number})" for number in count(2))
-            names.append(next(name for name in chain([player], numbered) if name not in names))
-        return tuple(names)
+        return names_of(self.players)
 
     def table(self) -> Table:
         """The table at which its games are played.
@@ -124,3 +121,16 @@ class Match:
         """
         lexicon = self.lexicon.load(self.dice.alphabet)
         return Table(lexicon, self.mat, self.dice, self.rules, self.turn_limit)
+
+
+def names_of(players: Iterable[str]) -> tuple[str, ...]:
+    """A name for each player, all different.
+
+    >>> names_of(["greedy", "random", "greedy"])
+    ('greedy', 'random', 'greedy (2)')
+    """
+    names: list[str] = []
+    for player in players:
+        numbered = (f"{player} ({number})" for number in count(2))
+        names.append(next(name for name in chain([player], numbered) if name not in names))
+    return tuple(names)

@@ -9,16 +9,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from scramble.arena.header import field_of, setup_of
 from scramble.arena.luck import PairLuck
 from scramble.arena.results import LOST_TURN, End, GameResult
 from scramble.dice import DiceSet
-from scramble.equipment import parse_dice, parse_mat
 from scramble.errors import ArenaError, ScrambleError
 from scramble.events import Passed, Played, Rolled, RolledDie, Stopped
 from scramble.game import Judge
 from scramble.game_state import GameSetup, GameState
 from scramble.record import GameRecord
-from scramble.rules import Rules
 
 __all__ = ["replay_game", "replay_kept"]
 
@@ -32,20 +31,10 @@ def replay_kept(header: Mapping[str, Any], game: GameResult) -> GameRecord:
         header: of the file (:func:`scramble.arena.store.read_results`).
         game: one of its games.
     Raises:
-        ArenaError: the header is damaged, or seed and plays do not make this result.
+        ArenaError: the header lacks a field, or seed and plays do not make this result.
     """
-    try:
-        setup = GameSetup(
-            _record_names(game.players),
-            parse_mat(header["mat"]),
-            parse_dice(header["dice"], header["values"]),
-            Rules(**header["rules"]),
-            header["lexicon"],
-            header["fingerprint"],
-        )
-        luck = PairLuck(setup.dice, seed=header["seed"], pairing=game.pairing, pair=game.pair)
-    except (KeyError, TypeError, AttributeError, ValueError) as cause:
-        raise ArenaError("header", dict(header), f"the header of a results file ({cause})") from None
+    setup = setup_of(header, _record_names(game.players))
+    luck = PairLuck(setup.dice, seed=field_of(header, "seed"), pairing=game.pairing, pair=game.pair)
     return replay_game(game, setup, luck)
 
 

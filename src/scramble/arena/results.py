@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
-import math
+import re
 from dataclasses import asdict, dataclass, field, fields
 from enum import StrEnum
 from typing import Any
 
+from scramble.arena.lines import read_json
+from scramble.arena.schedule import MOST_PAIRS
 from scramble.errors import ArenaError
 
 __all__ = ["LOST_TURN", "End", "GameResult", "PairResult"]
@@ -16,6 +18,7 @@ LOST_TURN = "-"  # among the texts of plays: a turn without a play
 
 _MOST = 10**9
 _LONGEST_TEXT = 1000
+_HALF = re.compile("[\ud800-\udfff]")
 
 
 class End(StrEnum):
@@ -70,12 +73,12 @@ class GameResult:
     def __post_init__(self) -> None:
         _check_texts("players", self.players, 2)
         _check_texts("plays", self.plays, None)
-        for name, most in (("pairing", _MOST), ("pair", _MOST), ("leg", 1)):
+        for name, most in (("pairing", _MOST), ("pair", MOST_PAIRS - 1), ("leg", 1)):
             _check_count(name, getattr(self, name), most)
         for name in ("scores", "bingos", "passes", "timeouts"):
             _check_by_seat(name, getattr(self, name))
         if not isinstance(self.end, End):
-            raise ArenaError("end", self.end, f"one of {', '.join(End)}")
+            raise ArenaError("end", self.end, f"expected one of {', '.join(End)}")
         _check_seconds(self.seconds)
         self._check_forfeit()
         self._check_turns()
@@ -83,12 +86,11 @@ class GameResult:
     def _check_forfeit(self) -> None:
         is_forfeit = self.end is End.FORFEIT
         if is_forfeit and (type(self.forfeited_by) is not int or self.forfeited_by not in (0, 1)):
-            raise ArenaError("forfeited_by", self.forfeited_by, "seat 0 or 1, as the game was forfeited")
+            raise ArenaError("forfeited_by", self.forfeited_by, "expected seat 0 or 1, which forfeited")
         if not is_forfeit and self.forfeited_by is not None:
-            raise ArenaError("forfeited_by", self.forfeited_by, "nobody, as no game was forfeited")
-        is_text = isinstance(self.reason, str) and len(self.reason) <= _LONGEST_TEXT
-        if not is_text or bool(self.reason) is not is_forfeit:
-            raise ArenaError("reason", self.reason, "why the game was forfeited, and nothing if it was not")
+            raise ArenaError("forfeited_by", self.forfeited_by, "expected nobody, as no game was forfeited")
+        if not _is_text(self.reason) or bool(self.reason) is not is_forfeit:
+            raise ArenaError("reason", self.reason, "expected why the game was forfeited, or nothing")
 
     def _check_turns(self) -> None:
         for seat in (0, 1):
@@ -96,9 +98,13 @@ class GameResult:
             lost = own.count(LOST_TURN)
             if self.passes[seat] + self.timeouts[seat] != lost:
                 told = (self.passes[seat], self.timeouts[seat])
-                raise ArenaError("passes and timeouts", told, f"{lost} in all, as {LOST_TURN} in the plays")
+                raise ArenaError(
+                    "passes and timeouts", told, f"expected {lost} in all, as {LOST_TURN} in the plays"
+                )
             if self.bingos[seat] > len(own) - lost:
-                raise ArenaError("bingos", self.bingos[seat], f"at most {len(own) - lost}, the plays made")
+                raise ArenaError(
+                    "bingos", self.bingos[seat], f"expected at most {len(own) - lost}, the plays made"
+                )
 
     @property
     def turns(self) -> tuple[int, int]:
@@ -131,7 +137,7 @@ class GameResult:
         Raises:
             ArenaError: no such line, or parts that do not fit together.
         """
-        return cls.from_values(_read_json("game", text))
+        return cls.from_values(read_json("game", text))
 
     @classmethod
     def from_values(cls, values: object) -> GameResult:
@@ -142,12 +148,12 @@ class GameResult:
         """
         names = {each.name for each in fields(cls)}
         if not isinstance(values, dict) or set(values) != names:
-            raise ArenaError("game", values, f"an object with {', '.join(sorted(names))}")
+            raise ArenaError("game", values, f"expected an object with {', '.join(sorted(names))}")
         plain: dict[str, Any] = {
             name: tuple(value) if isinstance(value, list) else value for name, value in values.items()
         }
         if plain["end"] not in [str(end) for end in End]:
-            raise ArenaError("end", plain["end"], f"one of {', '.join(End)}")
+            raise ArenaError("end", plain["end"], f"expected one of {', '.join(End)}")
         plain["end"] = End(plain["end"])
         return cls(**plain)
 
@@ -171,12 +177,16 @@ class PairResult:
 
     def __post_init__(self) -> None:
         if not isinstance(self.games, tuple) or [type(game) for game in self.games] != [GameResult] * 2:
-            raise ArenaError("games", self.games, "the two games of a pair")
+            raise ArenaError("games", self.games, "expected the two games of a pair")
         first, second = self.games
         if (first.leg, second.leg) != (0, 1) or second.players != first.players[::-1]:
-            raise ArenaError("games", (first.leg, second.leg), "leg 0 and leg 1, with the seats swapped")
+            raise ArenaError(
+                "games", (first.leg, second.leg), "expected legs 0 and 1, with the seats swapped"
+            )
         if (first.pairing, first.pair) != (second.pairing, second.pair):
-            raise ArenaError("games", (first.pair, second.pair), "two games of the same pairing and pair")
+            raise ArenaError(
+                "games", (first.pair, second.pair), "expected games of the same pairing and pair"
+            )
 
     @property
     def key(self) -> tuple[int, int]:
@@ -209,42 +219,42 @@ class PairResult:
         Raises:
             ArenaError: no such line, or games that are no pair.
         """
-        values = _read_json("pair", text)
+        values = read_json("pair", text)
         if not isinstance(values, list) or len(values) != 2:
-            raise ArenaError("pair", text, "a list of two games")
+            raise ArenaError("pair", text, "expected a list of two games")
         first, second = map(GameResult.from_values, values)
         return cls((first, second))
 
 
-def _read_json(field_name: str, text: str) -> Any:
-    try:
-        return json.loads(text)
-    except (TypeError, ValueError, RecursionError) as cause:
-        raise ArenaError(field_name, text, f"a line of JSON ({cause})") from None
-
-
 def _check_count(name: str, value: object, most: int) -> None:
     if type(value) is not int or not 0 <= value <= most:
-        raise ArenaError(name, value, f"a whole number from 0 to {most}")
+        raise ArenaError(name, value, f"expected a whole number from 0 to {most}")
 
 
 def _check_by_seat(name: str, values: object) -> None:
     if not isinstance(values, tuple) or len(values) != 2:
-        raise ArenaError(name, values, "two numbers, one a seat")
+        raise ArenaError(name, values, "expected two numbers, one a seat")
     for value in values:
         _check_count(name, value, _MOST)
 
 
+def _is_text(value: object) -> bool:
+    """A text that can be written anywhere: JSON can hold half a character (a lone surrogate)."""
+    return isinstance(value, str) and len(value) <= _LONGEST_TEXT and not _HALF.search(value)
+
+
 def _check_texts(name: str, values: object, count: int | None) -> None:
     is_tuple = isinstance(values, tuple) and count in (None, len(values))
-    if not is_tuple or not all(isinstance(text, str) and 0 < len(text) <= _LONGEST_TEXT for text in values):  # type: ignore[attr-defined]
-        raise ArenaError(name, values, f"{'' if count is None else f'{count} '}texts, none of them empty")
+    if not is_tuple or not all(text and _is_text(text) for text in values):  # type: ignore[attr-defined]
+        number = "" if count is None else f"{count} "
+        expected = f"expected {number}texts of 1 to {_LONGEST_TEXT} characters"
+        raise ArenaError(name, values, expected)
 
 
 def _check_seconds(values: object) -> None:
     if not isinstance(values, tuple) or len(values) != 2:
-        raise ArenaError("seconds", values, "two numbers, one a seat")
+        raise ArenaError("seconds", values, "expected two numbers, one a seat")
     for value in values:
         is_number = isinstance(value, int | float) and not isinstance(value, bool)
-        if not is_number or not math.isfinite(value) or value < 0:
-            raise ArenaError("seconds", value, "a number from 0")
+        if not is_number or not 0 <= value <= _MOST:  # so NaN is none either
+            raise ArenaError("seconds", value, f"expected a number from 0 to {_MOST}")

@@ -19,10 +19,10 @@ from itertools import combinations
 
 from scramble.errors import ArenaError
 
-__all__ = ["Kind", "Schedule"]
+__all__ = ["MOST_PAIRS", "Kind", "Schedule"]
 
 _MOST_PLAYERS = 100
-_MOST_PAIRS = 10**8
+MOST_PAIRS = 10**8
 
 
 class Kind(StrEnum):
@@ -63,8 +63,8 @@ class Schedule:
             raise ArenaError(
                 "players", self.players, "2 players in a duel; more play gauntlet or round-robin"
             )
-        if type(self.pairs) is not int or not 1 <= self.pairs <= _MOST_PAIRS:
-            raise ArenaError("pairs", self.pairs, f"1 to {_MOST_PAIRS} pairs of games")
+        if type(self.pairs) is not int or not 1 <= self.pairs <= MOST_PAIRS:
+            raise ArenaError("pairs", self.pairs, f"1 to {MOST_PAIRS} pairs of games")
 
     @property
     def pairings(self) -> tuple[tuple[int, int], ...]:

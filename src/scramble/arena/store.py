@@ -10,18 +10,17 @@ from __future__ import annotations
 import json
 import os
 import stat
-from collections.abc import Iterable
-from dataclasses import asdict
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from itertools import count
 from pathlib import Path
 from types import TracebackType
-from typing import Any, Self
+from typing import IO, Any, Self
 
-import scramble
-from scramble.arena.bots.limits import BotLimits
-from scramble.arena.entrants import is_bot
+from scramble.arena.header import FORMAT, KNOWN_FIELDS, check_header, header_of, meetings_of
+from scramble.arena.lines import read_json, whole_lines
 from scramble.arena.match import Match
 from scramble.arena.results import PairResult
-from scramble.equipment import format_dice, format_mat, format_values
 from scramble.errors import ArenaError
 
 try:
@@ -29,37 +28,10 @@ try:
 except ImportError:  # Windows has no such locks
     fcntl = None  # type: ignore[assignment]
 
-__all__ = ["ResultsFile", "header_of", "read_results"]
+__all__ = ["ResultsFile", "read_results"]
 
-_FORMAT = 1
-_EXPECTED = f"results of the arena (their first line is an object with scramble_arena: {_FORMAT})"
-_LONGEST_SHOWN = 60  # characters of a value in a message
-
-
-def header_of(match: Match) -> dict[str, Any]:
-    """What the first line says: everything that the results depend on, and not how many pairs are wanted.
-
-    Limits of bots are there only if a bot plays.
-    """
-    return {
-        "scramble_arena": _FORMAT,
-        "program": scramble.__version__,
-        "seed": match.seed,
-        "players": list(match.players),
-        "schedule": str(match.schedule.kind),
-        "lexicon": match.lexicon.name,
-        "fingerprint": match.lexicon.fingerprint,
-        "mat": format_mat(match.mat),
-        "dice": format_dice(match.dice),
-        "values": format_values(match.dice),
-        "rules": asdict(match.rules),
-        "turn_limit": match.turn_limit,
-        **(_limits_fields(match.bot_limits) if any(map(is_bot, match.players)) else {}),
-    }
-
-
-def _limits_fields(limits: BotLimits) -> dict[str, Any]:
-    return {f"bot_{name}": value for name, value in asdict(limits).items()}
+_EXPECTED = f"expected results of the arena (their first line is an object with scramble_arena: {FORMAT})"
+_LONGEST_SHOWN, _MOST_SHOWN = 60, 5  # characters of a value in a message, and differences
 
 
 class ResultsFile:
@@ -83,11 +55,11 @@ class ResultsFile:
             # Made if it is not there; what is in it stays until we know whose it is.
             self._file = self.path.open("a+b" if resume else "x+b", buffering=0)
         except FileExistsError:
-            expected = "a new file; --resume goes on with this one"
+            expected = "expected a new file; --resume goes on with this one"
             raise ArenaError("results file", str(path), expected) from None
         except OSError as cause:
             raise ArenaError(
-                "results file", str(path), f"a file that can be written ({cause.strerror})"
+                "results file", str(path), f"expected a file that can be written ({cause.strerror})"
             ) from None
         try:
             self._check_kind()
@@ -120,12 +92,12 @@ class ResultsFile:
                 rest = rest[self._file.write(rest) :]
         except OSError as cause:
             raise ArenaError(
-                "results file", str(self.path), f"a file that can be written ({cause.strerror})"
+                "results file", str(self.path), f"expected a file that can be written ({cause.strerror})"
             ) from None
 
     def _check_kind(self) -> None:
         if not stat.S_ISREG(os.fstat(self._file.fileno()).st_mode):
-            raise ArenaError("results file", str(self.path), "a file, and no device or pipe")
+            raise ArenaError("results file", str(self.path), "expected a file, and not a device or pipe")
 
     def _lock(self) -> None:
         if fcntl is None:
@@ -133,24 +105,26 @@ class ResultsFile:
         try:
             fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError:
-            expected = "a file that no other match is writing to"
+            expected = "expected a file that no other match is writing to"
             raise ArenaError("results file", str(self.path), expected) from None
 
     def _begin(self, match: Match) -> None:
         """Read what is there and cut off what a killed run left behind, or write the header."""
-        self._file.seek(0)
-        whole, newline, torn = self._file.read().rpartition(b"\n")
         header = header_of(match)
         line = f"{json.dumps(header, ensure_ascii=False)}\n"
-        if newline:
-            found, self.results = _read_lines(whole.split(b"\n"), self.path)
+        self._file.seek(0)
+        with open(os.dup(self._file.fileno()), "rb") as copy:  # noqa: PTH123 - with a buffer of its own
+            found, self.results, size = _read(copy, self.path)
+        self._file.seek(size)
+        torn = self._file.read()
+        if found:
             _check_header(found, header, self.path)
-            _check_players(self.results, match, self.path)
+            _check_players(self.results, header, self.path)
         elif not line.encode().startswith(torn):
             raise ArenaError("results file", str(self.path), _EXPECTED)
         if torn:
-            self._file.truncate(len(whole) + len(newline))
-        if not newline:
+            self._file.truncate(size)
+        if not found:
             self._write(line)
 
 
@@ -161,64 +135,100 @@ def read_results(path: str | os.PathLike[str]) -> tuple[dict[str, Any], tuple[Pa
         ArenaError: no such file, or it is damaged.
     """
     try:
-        whole, _, _ = Path(path).read_bytes().rpartition(b"\n")
+        with Path(path).open("rb") as file:
+            header, results, _ = _read(file, Path(path))
     except OSError as cause:
         raise ArenaError(
-            "results file", os.fspath(path), f"a file that can be read ({cause.strerror})"
+            "results file", os.fspath(path), f"expected a file that can be read ({cause.strerror})"
         ) from None
-    return _read_lines(whole.split(b"\n"), Path(path))
-
-
-def _read_lines(lines: list[bytes], path: Path) -> tuple[dict[str, Any], tuple[PairResult, ...]]:
-    try:
-        header = json.loads(lines[0])
-    except (ValueError, RecursionError):
-        header = None
-    if not isinstance(header, dict) or header.get("scramble_arena") != _FORMAT:
-        raise ArenaError("results file", str(path), _EXPECTED)
-    results = tuple(_read_line(number, line, path) for number, line in enumerate(lines[1:], start=2))
-    first_lines: dict[tuple[int, int], int] = {}
-    for number, result in enumerate(results, start=2):
-        first = first_lines.setdefault(result.key, number)
-        if first != number:
-            expected = f"each pair of games once; line {number} has that of line {first} again"
-            raise ArenaError("results file", str(path), expected)
+    except ValueError as cause:
+        if isinstance(cause, ArenaError):
+            raise
+        raise ArenaError("results file", os.fspath(path), f"expected a file's name ({cause})") from None
+    if not header:
+        raise ArenaError("results file", os.fspath(path), _EXPECTED)
+    if "players" in header and "schedule" in header:
+        _check_players(results, header, Path(path))
     return header, results
 
 
-def _read_line(number: int, line: bytes, path: Path) -> PairResult:
+def _read(file: IO[bytes], path: Path) -> tuple[dict[str, Any], tuple[PairResult, ...], int]:
+    """Header and results, and how many bytes they take; no header if no line is whole."""
+    lines, size = whole_lines(file), 0
+    header: dict[str, Any] = {}
+    results: list[PairResult] = []
+    first_lines: dict[tuple[int, int], int] = {}
+    for number in count(1):
+        with _on_line(number, path):
+            line = next(lines, None)
+            if line is None:
+                break
+            size += len(line) + 1
+            if number == 1:
+                header = _read_header(line)
+                continue
+            results.append(PairResult.from_json(line.decode()))
+        first = first_lines.setdefault(results[-1].key, number)
+        if first != number:
+            expected = f"expected each pair of games once; line {number} has that of line {first} again"
+            raise ArenaError("results file", str(path), expected)
+    return header, tuple(results), size
+
+
+@contextmanager
+def _on_line(number: int, path: Path) -> Iterator[None]:
+    """Whatever is wrong in here is wrong with this line."""
     try:
-        return PairResult.from_json(line.decode())
+        yield
     except (UnicodeDecodeError, ArenaError) as cause:
-        expected = f"a pair of games on line {number} ({cause})"
+        if number == 1:
+            known = isinstance(cause, ArenaError) and cause.field in KNOWN_FIELDS
+            expected = f"expected a header on line 1 ({cause})" if known else _EXPECTED
+        else:
+            expected = f"expected a pair of games on line {number} ({cause})"
         raise ArenaError("results file", str(path), expected) from None
 
 
-def _check_header(found: dict[str, Any], wanted: dict[str, Any], path: Path) -> None:
+def _read_header(line: bytes) -> dict[str, Any]:
+    header = read_json("header", line.decode())
+    if not isinstance(header, dict) or header.get("scramble_arena") != FORMAT:
+        raise ArenaError("header", header, _EXPECTED)
+    check_header(header)
+    return header
+
+
+def _check_header(found: Mapping[str, Any], wanted: Mapping[str, Any], path: Path) -> None:
     """The file's match is the one that is played now, or the message says what differs."""
     differences = [
-        f"{name} is {_shown(found.get(name))} there and {_shown(wanted.get(name))} now"
+        f"{_cut(name)} is {_shown(found.get(name))} there and {_shown(wanted.get(name))} now"
         for name in dict.fromkeys([*wanted, *found])
         if found.get(name) != wanted.get(name)
     ]
     if differences:
-        expected = f"the results of this very match; {'; '.join(differences)}"
-        raise ArenaError("results file", str(path), expected)
+        more = [f"and {len(differences) - _MOST_SHOWN} more"] if len(differences) > _MOST_SHOWN else []
+        told = "; ".join([*differences[:_MOST_SHOWN], *more])
+        raise ArenaError("results file", str(path), f"expected the results of this very match; {told}")
 
 
-def _check_players(results: Iterable[PairResult], match: Match, path: Path) -> None:
+def _check_players(results: Iterable[PairResult], header: Mapping[str, Any], path: Path) -> None:
     """Every line is of two players who meet there, so that no other match's lines were put in."""
-    names = match.names
-    meetings = [(names[first], names[second]) for first, second in match.schedule.pairings]
+    meetings = meetings_of(header)
     for number, result in enumerate(results, start=2):
         pairing = result.key[0]
         if pairing >= len(meetings) or result.players != meetings[pairing]:
-            expected = (
-                f"games of this match; line {number} has {' and '.join(result.players)} as pairing {pairing}"
-            )
+            names = " and ".join(map(_cut, result.players))
+            expected = f"expected games of this match; line {number} has {names} as pairing {pairing}"
             raise ArenaError("results file", str(path), expected)
 
 
 def _shown(value: object) -> str:
-    text = json.dumps(value, ensure_ascii=False)
-    return text if len(text) <= _LONGEST_SHOWN else f"{text[:_LONGEST_SHOWN]}..."
+    try:
+        return _cut(json.dumps(value, ensure_ascii=False))
+    except RecursionError:
+        return "something that is nested too deeply"
+
+
+def _cut(text: str) -> str:
+    """A text from a file as a message repeats it."""
+    plain = "".join(letter if letter.isprintable() else ascii(letter)[1:-1] for letter in text)
+    return plain if len(plain) <= _LONGEST_SHOWN else f"{plain[:_LONGEST_SHOWN]}..."

@@ -6,13 +6,12 @@ import os
 from pathlib import Path
 from typing import Any
 
+from scramble.arena.header import schedule_of
 from scramble.arena.progress import Progress
 from scramble.arena.reports.report import MatchReport
 from scramble.arena.results import PairResult
-from scramble.arena.schedule import Kind, Schedule
 from scramble.arena.sprt import Sprt
 from scramble.arena.store import read_results
-from scramble.errors import ArenaError
 
 __all__ = ["report_of_file"]
 
@@ -36,20 +35,14 @@ def report_of_file(
         BadInput: no such confidence.
     """
     header, results = read_results(path)
-    games = [game for pair in _counted(header, results, path) for game in pair.games]
+    games = [game for pair in _counted(header, results) for game in pair.games]
     return MatchReport.of_games(games, title=Path(path).name, test=test, anchor=anchor, confidence=confidence)
 
 
-def _counted(
-    header: dict[str, Any], results: tuple[PairResult, ...], path: str | os.PathLike[str]
-) -> tuple[PairResult, ...]:
+def _counted(header: dict[str, Any], results: tuple[PairResult, ...]) -> tuple[PairResult, ...]:
     if not results:
         return ()
     longest = max(result.key[1] for result in results) + 1
-    try:
-        schedule = Schedule(Kind(header["schedule"]), len(header["players"]), longest)
-    except (KeyError, TypeError, ValueError) as cause:
-        raise ArenaError("results file", os.fspath(path), f"a header with the schedule ({cause})") from None
-    progress = Progress(schedule)
+    progress = Progress(schedule_of(header, longest))
     progress.add(results)
     return progress.counted
