@@ -14,7 +14,7 @@ from scramble.errors import EntryError
 from scramble.ledger import Entry, Head, Problem, canonical_json, row_hash
 from scramble.ledger.audit import Audit, UnreadableRow
 from scramble.ledger.chain import GENESIS
-from scramble.ledger.entry import draft_game, draft_ruling
+from scramble.ledger.drafts import draft_game, draft_ruling
 
 JSON_VALUES = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False, allow_infinity=False) | st.text(),
@@ -163,7 +163,7 @@ def test_a_content_that_was_hashed_but_is_no_ruling() -> None:
     for content in ("{", "[]", "{}", '{"version":1}', "NaN"):
         row = replace(CHAIN[0], content=content, hash=row_hash(GENESIS, 1, "ruling", content))
         problems = Audit(Head(1, row.hash)).run([row])
-        assert [str(problem) for problem in problems] == ["row 1 changed: its content is no ruling"]
+        assert [str(problem) for problem in problems] == ["row 1 changed: its content is not a ruling"]
 
 
 def test_thousands_of_wrong_rows_take_no_thousands_of_thousands_of_hashes() -> None:

@@ -225,7 +225,7 @@ def test_info_tells_where_what_and_how(filled: PlaceForTests) -> None:
     fields = json.loads(run("info", "--ledger", filled.name, "--json").stdout)
     assert (fields["rulings"], fields["games"], len(fields["head"])) == (2, 1, 64)
     shown = run("info", "--ledger", filled.name).stdout
-    assert "\nschema       0002\n" in shown
+    assert "\nschema       0003\n" in shown
     assert f"\nsynchronous  {'full' if fields['database'] == 'sqlite' else 'on'}\n" in shown
 
 

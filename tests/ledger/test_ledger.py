@@ -360,7 +360,7 @@ def test_a_newer_ledger_is_refused_and_left_alone(place: PlaceForTests) -> None:
     with Ledger.open(place.name) as ledger:
         fill(ledger, 2)
     place.run("UPDATE ledger_version SET version_num = '0099'")
-    with pytest.raises(LedgerError, match=r"schema '0099', this program knows those up to '0002': update"):
+    with pytest.raises(LedgerError, match=r"schema '0099', this program knows those up to '0003': update"):
         Ledger.open(place.name)
     assert place.run("SELECT version_num FROM ledger_version") == [("0099",)]
 
@@ -368,7 +368,7 @@ def test_a_newer_ledger_is_refused_and_left_alone(place: PlaceForTests) -> None:
 def test_the_newest_revision_is_the_one_that_the_program_expects() -> None:
     scripts = ScriptDirectory.from_config(_config())
     assert scripts.get_current_head() == SCHEMA
-    assert len(list(scripts.walk_revisions())) == 2
+    assert len(list(scripts.walk_revisions())) == 3
 
 
 def test_migrations_make_the_tables_that_the_program_sees(place: PlaceForTests) -> None:

@@ -27,7 +27,7 @@ PROLOGUE = f"""
 import os, resource, subprocess, sys
 sys.path.insert(0, {str(HERE)!r})
 from samples import fill, ruling
-from scramble.cli.recording import find_recorder, keep
+from scramble.cli.recording import keep, recorder_for
 from scramble.errors import ScrambleError
 from scramble.ledger import Ledger
 import alembic.command
@@ -135,7 +135,8 @@ def add():
     with Ledger.open(path) as ledger:
         ledger.add_ruling(ruling(99))
 print(message(add))
-print(keep(ruling(99), find_recorder(path)))
+with recorder_for(path) as recorder:
+    print(keep(ruling(99), recorder))
 """
 
 

@@ -7,6 +7,7 @@ import signal
 import subprocess
 import sys
 from collections.abc import Callable
+from contextlib import nullcontext
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -154,14 +155,14 @@ def test_ones_own_list_decides(judge: Judge, tmp_path: Path) -> None:
 def test_a_recorder_gets_the_ruling_and_cannot_stop_it(judge: Judge, monkeypatch: pytest.MonkeyPatch) -> None:
     """The verdict is shown first, and stands even if it cannot be written down."""
     kept: list[Ruling] = []
-    monkeypatch.setattr(judge_command, "find_recorder", lambda ledger: kept.append)
+    monkeypatch.setattr(judge_command, "recorder_for", lambda ledger: nullcontext(kept.append))
     result = judge("XIZES", "--json")
     assert [ruling.to_json() for ruling in kept] == [json.loads(result.output)]
 
     def full_disk(_: Ruling) -> None:
         raise ScrambleError("no room")
 
-    monkeypatch.setattr(judge_command, "find_recorder", lambda ledger: full_disk)
+    monkeypatch.setattr(judge_command, "recorder_for", lambda ledger: nullcontext(full_disk))
     result = judge("XIZES")
     assert (result.code, result.output.splitlines()[0]) == (1, "UNACCEPTABLE")
     assert result.errors.startswith("warning: the ruling ")

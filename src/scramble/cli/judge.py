@@ -18,7 +18,7 @@ from scramble.cli.options import (
     load_lexicon,
     read_position,
 )
-from scramble.cli.recording import LedgerName, find_recorder, keep_aloud
+from scramble.cli.recording import LedgerName, keep_aloud, recorder_for
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -116,7 +116,8 @@ def judge(
     if kiosk:
         from scramble.cli.kiosk import run_kiosk
 
-        run_kiosk(lexicon, rule or DEFAULT_RULE, occasion, password, find_recorder(ledger))
+        with recorder_for(ledger) as recorder:
+            run_kiosk(lexicon, rule or DEFAULT_RULE, occasion, password, recorder)
         return
     if is_stream:
         from scramble.cli.judge_stream import judge_stream
@@ -129,7 +130,8 @@ def judge(
     else:
         ruling = referee.judge(asked, occasion)
     _show(ruling, _explain(ruling, referee) if explain else None, as_json=as_json)
-    keep_aloud(ruling, find_recorder(ledger))
+    with recorder_for(ledger) as recorder:
+        keep_aloud(ruling, recorder)
     raise typer.Exit(0 if ruling.acceptable else 1)
 
 

@@ -19,6 +19,7 @@ __all__ = ["LedgerName", "app"]
 
 _SHOWN_PROBLEMS = 50
 _JSON_VERSION = 1
+_SHOWN_DIGITS = 12  # of a key
 
 _LIST_EXAMPLES = """\b
 Examples:
@@ -57,7 +58,9 @@ _Event = Annotated[str | None, typer.Option("--event", help="Only of this event.
 _Round = Annotated[str | None, typer.Option("--round", help="Only of this round.")]
 _Table = Annotated[str | None, typer.Option("--table", help="Only of this table.")]
 _Player = Annotated[str | None, typer.Option("--player", help="Only where this player took part.")]
-_Kind = Annotated[str | None, typer.Option("--kind", help="Only of this kind: ruling or game.")]
+_Kind = Annotated[
+    str | None, typer.Option("--kind", help="Only of this kind: ruling, game, withdrawal, note or signature.")
+]
 _AsCsv = Annotated[bool, typer.Option("--csv", help="Print CSV, for spreadsheets.")]
 
 
@@ -78,8 +81,9 @@ def list_entries(
         if as_json or as_csv:
             _export(book, filters, as_json=as_json, as_csv=as_csv)
             return
+        withdrawn = book.withdrawn()
         for entry in book.entries(filters):
-            typer.echo(_line(entry))
+            typer.echo(_line(entry, withdrawn.get(entry.sequence)))
 
 
 @app.command("export", epilog=_EXPORT_EXAMPLES)
@@ -173,14 +177,33 @@ def _write(parts: Iterable[str]) -> None:
     sys.stdout.buffer.flush()
 
 
-def _line(entry: Entry) -> str:
+def _line(entry: Entry, withdrawn_by: int | None) -> str:
     from scramble.errors import ScrambleError
 
     try:
-        what = _ruling_text(entry.ruling()) if entry.kind == "ruling" else _game_text(entry.game())
+        what = _text_of(entry)
     except ScrambleError:
         what = 'damaged, see "scramble ledger verify"'
-    return _printable(f"{entry.sequence:>6}  {entry.time}  {what}{_occasion(entry)}")
+    mark = f"; WITHDRAWN by {withdrawn_by}" if withdrawn_by else ""
+    return _printable(f"{entry.sequence:>6}  {entry.time}  {what}{_occasion(entry)}{mark}")
+
+
+def _text_of(entry: Entry) -> str:
+    """What an entry says, on one line.
+
+    Raises:
+        ScrambleError: its content is damaged.
+    """
+    if entry.kind == "ruling":
+        return _ruling_text(entry.ruling())
+    if entry.kind == "game":
+        return _game_text(entry.game())
+    if entry.kind == "signature":
+        signed = entry.signature()
+        return f"head of row {signed.count} signed with the key {signed.key[:_SHOWN_DIGITS]}"
+    said = entry.amendment()
+    title = f"withdraws {said.entry}" if entry.kind == "withdrawal" else f"note on {said.entry}"
+    return f"{title}: {said.text}"
 
 
 def _ruling_text(ruling: Ruling) -> str:

@@ -12,9 +12,10 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from scramble.cli.options import DiceName, LexiconName, MatName, console, load_lexicon
-from scramble.cli.recording import LedgerName, find_recorder, keep_aloud, keep_game
+from scramble.cli.recording import LedgerName, keep_aloud, keep_game, recorder_for, withdraw_aloud
 
 if TYPE_CHECKING:
+    from scramble.cli.recording import Recorder
     from scramble.game_state import GameSetup
     from scramble.lexicon import Lexicon
     from scramble.rules import Rules
@@ -96,7 +97,8 @@ def play(
         chance = None if real_dice else secrets.randbits(32) if seed is None else seed
         session = _new_session(setup, first, chance, computers, hints)
         _make_room(path)
-    _run(session, words, path, ledger)
+    with recorder_for(ledger) as recorder:
+        _run(session, words, path, ledger, recorder)
 
 
 def _usual_path() -> Path:
@@ -189,7 +191,7 @@ def _new_session(
     return Session(record, None if seed is None else SeededRoller(seed), computers, hints == "on")
 
 
-def _run(session: Session, words: Lexicon, path: Path, ledger: str | None) -> None:
+def _run(session: Session, words: Lexicon, path: Path, ledger: str | None, recorder: Recorder | None) -> None:
     """Play until the end, or until somebody leaves; either way nothing is lost."""
     from scramble.cli.prompt import best_asker
     from scramble.cli.table import Leave, Table
@@ -197,7 +199,6 @@ def _run(session: Session, words: Lexicon, path: Path, ledger: str | None) -> No
     from scramble.session import save_session
 
     screen, asker = console(), best_asker()
-    recorder = find_recorder(ledger)
     was_over = session.state.phase is Phase.OVER
     save_session(session, path)
     table = Table(
@@ -207,6 +208,7 @@ def _run(session: Session, words: Lexicon, path: Path, ledger: str | None) -> No
         screen,
         lambda kept: save_session(kept, path),
         lambda ruling: keep_aloud(ruling, recorder),
+        lambda ruling_id: withdraw_aloud(ruling_id, recorder),
     )
     if session.roller:
         screen.print(f"dice fall as for --seed {session.roller.seed}; type help for what you can type")

@@ -3,24 +3,23 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from datetime import UTC, datetime
 from importlib.util import find_spec
-from typing import TYPE_CHECKING, Annotated, TypeAlias
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 if TYPE_CHECKING:
-    from scramble.ledger import GameEntry
+    from scramble.ledger import Entry, GameEntry, Ledger
     from scramble.record import GameRecord
     from scramble.referee import Occasion, Ruling
 
-__all__ = ["LedgerName", "Recorder", "find_recorder", "keep", "keep_aloud", "keep_game"]
+__all__ = ["LedgerName", "Recorder", "keep", "keep_aloud", "keep_game", "recorder_for", "withdraw_aloud"]
 
 OFF = "off"
-
-# Takes a ruling, returns where it was recorded; raises ScrambleError or OSError.
-Recorder: TypeAlias = Callable[["Ruling"], str]
+TAKEN_BACK = "the step was taken back in the game"
 
 LedgerName = Annotated[
     str | None,
@@ -32,23 +31,80 @@ LedgerName = Annotated[
 ]
 
 
-def find_recorder(ledger: str | None) -> Recorder | None:
+class Recorder:
+    """Puts rulings into one ledger, which is opened for the first and stays open: opening takes longer than
+    recording.
+
+    Args:
+        name: a file, a database URL, or None for the usual ledger.
+    """
+
+    def __init__(self, name: str | None) -> None:
+        self._name = name
+        self._opened: Ledger | None = None
+
+    def __call__(self, ruling: Ruling) -> Entry:
+        """Record a ruling; when this returns, it is on the disk.
+
+        Raises:
+            ScrambleError: it was not recorded.
+        """
+        return self._do(lambda ledger: ledger.add_ruling(ruling))
+
+    def withdraw(self, ruling_id: str, reason: str) -> Entry:
+        """Record that a ruling no longer stands.
+
+        Raises:
+            ScrambleError: that was not recorded; perhaps the ruling never was.
+        """
+        return self._do(lambda ledger: ledger.withdraw(ruling_id, reason))
+
+    def close(self) -> None:
+        """Let go of the ledger; it is opened again if need be."""
+        opened, self._opened = self._opened, None
+        if opened is not None:
+            opened.close()
+
+    def _do(self, work: Callable[[Ledger], Entry]) -> Entry:
+        from scramble.errors import LedgerError
+        from scramble.ledger import Ledger
+
+        ledger = self._open(Ledger)
+        try:
+            return work(ledger)
+        except LedgerError:
+            was_moved = not ledger.is_in_place()
+            self.close()
+            if not was_moved:
+                raise
+            return work(self._open(Ledger))
+
+    def _open(self, kind: type[Ledger]) -> Ledger:
+        if self._opened is None:
+            self._opened = kind.open(self._name)
+        return self._opened
+
+
+@contextmanager
+def recorder_for(ledger: str | None) -> Iterator[Recorder | None]:
     """What puts rulings into the ledger, or None where there is none.
 
     Args:
         ledger: a file, a database URL, None for the usual ledger, or ``off``.
     """
-    # Without the extra `sql` there is no ledger; only who asks for one is told so.
-    if ledger == OFF or (ledger is None and find_spec("sqlalchemy") is None):
-        return None
+    if not _is_kept(ledger):
+        yield None
+        return
+    recorder = Recorder(ledger)
+    try:
+        yield recorder
+    finally:
+        recorder.close()
 
-    def record(ruling: Ruling) -> str:
-        from scramble.ledger import Ledger
 
-        with Ledger.open(ledger) as opened:
-            return f"recorded as number {opened.add_ruling(ruling).sequence} in {opened.place}"
-
-    return record
+def _is_kept(ledger: str | None) -> bool:
+    # Without the extra `sql` there is no ledger; only whoever asks for one is told so.
+    return ledger != OFF and (ledger is not None or find_spec("sqlalchemy") is not None)
 
 
 def keep(ruling: Ruling, recorder: Recorder | None) -> str:
@@ -74,12 +130,24 @@ def keep_aloud(ruling: Ruling, recorder: Recorder | None) -> None:
         typer.echo(f"warning: the ruling {ruling.id} was not recorded: {mishap}", err=True)
 
 
+def withdraw_aloud(ruling_id: str, recorder: Recorder | None) -> None:
+    """Record that a ruling was taken back; why it could not be is said on standard error."""
+    from scramble.errors import ScrambleError
+
+    if recorder is None or not ruling_id:
+        return
+    try:
+        recorder.withdraw(ruling_id, TAKEN_BACK)
+    except (ScrambleError, OSError) as error:
+        typer.echo(f"warning: the ruling {ruling_id} was not withdrawn: {error}", err=True)
+
+
 def keep_game(record: GameRecord, ledger: str | None) -> None:
     """Record a finished game; why it could not be is said on standard error."""
     from scramble.errors import ScrambleError
     from scramble.referee import Occasion
 
-    if find_recorder(ledger) is None:
+    if not _is_kept(ledger):
         return
     try:
         from scramble.ledger import Ledger

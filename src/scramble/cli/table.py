@@ -66,6 +66,7 @@ class Table:
         console: where everything is shown.
         keep: called with the session after every step, so that nothing is lost.
         record_ruling: called with every ruling.
+        withdraw_ruling: called with the id of every ruling that is taken back.
     """
 
     def __init__(
@@ -76,6 +77,7 @@ class Table:
         console: Console,
         keep: Callable[[Session], None],
         record_ruling: Callable[[Ruling], None],
+        withdraw_ruling: Callable[[str], None],
     ) -> None:
         self.session = session
         self.lexicon = lexicon
@@ -83,6 +85,7 @@ class Table:
         self.console = console
         self.keep = keep
         self.record_ruling = record_ruling
+        self.withdraw_ruling = withdraw_ruling
         self.clock = Clock(session.elapsed)
 
     @property
@@ -169,12 +172,16 @@ class Table:
 
     def undo(self) -> None:
         """Take the last step back, and what the program would at once do again."""
+        before = self.session.record.events
         self.session = self.session.undo()
         while self.session.record.events and self.acts_alone():
             self.session = self.session.undo()
         self.clock = Clock(self.state.now)  # or the time that was used would be lost twice
         self.session = replace(self.session, elapsed=self.state.now)
         self.keep(self.session)
+        for event in before[len(self.session.record.events) :]:
+            if isinstance(event, Ruled):
+                self.withdraw_ruling(event.ruling)
         self.say("One step back." + (" The same dice will fall again." if self.session.roller else ""))
         self.show_mat()
 

@@ -21,10 +21,13 @@ except ModuleNotFoundError as cause:
     if (cause.name or "").partition(".")[0] not in ("sqlalchemy", "alembic"):
         raise
     raise MissingExtra("the ledger", "sql") from None
+from scramble.ledger.amendment import Amendment
 from scramble.ledger.chain import Head, Problem, Report, canonical_json, row_hash
 from scramble.ledger.entry import Entry, Filters, GameEntry
+from scramble.ledger.signature import SignedHead
 
 __all__ = [
+    "Amendment",
     "Entry",
     "Filters",
     "GameEntry",
@@ -32,6 +35,7 @@ __all__ = [
     "Ledger",
     "Problem",
     "Report",
+    "SignedHead",
     "canonical_json",
     "row_hash",
 ]

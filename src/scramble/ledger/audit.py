@@ -6,7 +6,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, fields
 
 from scramble.ledger.chain import GENESIS, Head, Problem, row_hash
-from scramble.ledger.entry import Draft, Entry, draft_from_content
+from scramble.ledger.drafts import draft_from_content
+from scramble.ledger.entry import Draft, Entry
 
 __all__ = ["Audit", "UnreadableRow"]
 
@@ -155,7 +156,7 @@ def _column_faults(row: Entry) -> Iterator[str]:
     try:
         right = draft_from_content(row.kind, row.content)
     except (ValueError, TypeError, RecursionError):
-        yield f"its content is no {row.kind}"
+        yield f"its content is not a {row.kind}"
         return
     for column in fields(Draft):
         found, wanted = getattr(row, column.name), getattr(right, column.name)

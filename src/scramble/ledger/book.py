@@ -4,28 +4,33 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Iterable, Iterator
+import uuid
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
+from datetime import UTC, datetime
 from types import TracebackType
-from typing import Any, Self
+from typing import Self
 
-from sqlalchemy import ColumnElement, Connection, Engine, and_, func, insert, literal, or_, select, update
+from sqlalchemy import ColumnElement, Connection, Engine, and_, func, select
 from sqlalchemy.exc import DBAPIError
 
 from scramble.errors import EntryError, LedgerDamaged, LedgerError, WrongType
-from scramble.ledger.chain import Head, Problem, Report, row_hash
+from scramble.ledger.amendment import NOTE, WITHDRAWAL
+from scramble.ledger.chain import Head, Problem, Report
+from scramble.ledger.drafts import draft_game, draft_ruling
 from scramble.ledger.engine import Place, find_place, lock_for_writing, make_engine
-from scramble.ledger.entry import GAME, Draft, Entry, Filters, GameEntry, draft_game, draft_ruling
+from scramble.ledger.entry import Draft, Entry, Filters, GameEntry
 from scramble.ledger.examine import examine
 from scramble.ledger.faults import clear_errors, is_passing
+from scramble.ledger.rows import append_all, conditions, draft_about, find_by_id, find_by_number
 from scramble.ledger.schema import current_revision, upgrade
-from scramble.ledger.tables import SCHEMA, entries, entry_of, head, read_head, select_entries
+from scramble.ledger.tables import SCHEMA, entries, entry_of, read_head, select_entries
 from scramble.referee import Ruling
 
 __all__ = ["Ledger"]
 
 _PATIENCE = 30.0  # seconds
-_BATCH = 500  # entries read, or ids asked for, at a time
+_BATCH = 500  # entries read at a time
 _SHORTEST_NOTE = 16  # digits of a noted hash: fewer could fit by chance
 _SETTINGS = {
     "sqlite": {"journal": "PRAGMA journal_mode", "synchronous": "PRAGMA synchronous"},
@@ -54,6 +59,7 @@ class Ledger:
         self._place = place
         self._engine = engine
         self._patience = patience
+        self._file: tuple[int, int] | None = None  # which file it is, whatever its name
 
     @classmethod
     def open(
@@ -82,6 +88,7 @@ class Ledger:
             ledger = cls(place, make_engine(place, create=create, patience=patience), patience)
             try:
                 ledger._prepare(create=create)
+                ledger._file = _file_of(place)
             except BaseException:
                 ledger.close()
                 raise
@@ -107,6 +114,10 @@ class Ledger:
         """Its file, or its URL without a password."""
         return str(self._place)
 
+    def is_in_place(self) -> bool:
+        """Is the file that was opened still where it was? Always so on a server."""
+        return _file_of(self._place) == self._file
+
     def add_ruling(self, ruling: Ruling) -> Entry:
         """Append a ruling. When this returns, it is on the disk.
 
@@ -129,7 +140,8 @@ class Ledger:
             LedgerError: likewise.
             WrongType: likewise.
         """
-        return self._append([_draft_of(ruling) for ruling in rulings])
+        drafts = [_draft_of(ruling) for ruling in rulings]
+        return self._append(lambda _connection, _end: drafts)
 
     def add_game(self, record: GameEntry) -> Entry:
         """Append a finished game, as :meth:`add_ruling` does a ruling.
@@ -141,7 +153,48 @@ class Ledger:
         """
         if not isinstance(record, GameEntry):
             raise WrongType("game", record, "a scramble.ledger.GameEntry")
-        return self._append([draft_game(record)])[0]
+        draft = draft_game(record)
+        return self._append(lambda _connection, _end: [draft])[0]
+
+    def withdraw(self, entry: int | str, reason: str) -> Entry:
+        """Append that a ruling or game no longer stands; it stays where it is.
+
+        Asking for the same again, for the same reason, changes nothing.
+
+        Args:
+            entry: its number, or the id of the ruling or game.
+            reason: 1 to 2,000 characters.
+        Returns:
+            The entry that withdraws it.
+        Raises:
+            EntryError: there is no such entry, it is not a ruling or game, or was withdrawn for another
+                reason.
+            LedgerError: it was not recorded, see :meth:`add_ruling`.
+        """
+        return self._amend(entry, WITHDRAWAL, reason)
+
+    def annotate(self, entry: int | str, note: str) -> Entry:
+        """Append a note on an entry of any kind.
+
+        Args:
+            entry: its number or its id.
+            note: 1 to 2,000 characters.
+        Returns:
+            The entry that holds the note.
+        Raises:
+            EntryError: there is no such entry, or a text that cannot be kept.
+            LedgerError: it was not recorded, see :meth:`add_ruling`.
+        """
+        return self._amend(entry, NOTE, note)
+
+    def withdrawn(self) -> dict[int, int]:
+        """For the number of each entry that no longer stands, the number of the one that withdraws it.
+
+        Raises:
+            LedgerError: it cannot be read.
+        """
+        found = self.entries(Filters(kind=WITHDRAWAL))
+        return {entry.fields().get("entry", 0): entry.sequence for entry in found}
 
     def entries(self, filters: Filters | None = None) -> Iterator[Entry]:
         """The entries that pass the filters, in the order of the chain.
@@ -151,10 +204,10 @@ class Ledger:
         Raises:
             LedgerError: it cannot be read.
         """
-        conditions = _conditions(filters or Filters())
+        wanted = conditions(filters or Filters())
         last = 0
         while True:
-            batch = self._read_batch([entries.c.sequence > last, *conditions])
+            batch = self._read_batch([entries.c.sequence > last, *wanted])
             yield from batch
             if len(batch) < _BATCH:
                 return
@@ -250,19 +303,42 @@ class Ledger:
             raise LedgerDamaged(self.place, "its head is missing or is not a number and a hash")
         return end
 
-    def _append(self, drafts: list[Draft]) -> list[Entry]:
+    def _append(self, make: Callable[[Connection, Head], list[Draft]]) -> list[Entry]:
+        """Add the rows that are made once the lock is held; the same in a second try is the same row."""
         until = time.monotonic() + self._patience
         with clear_errors(self.place):
             while True:
                 try:
+                    self._check_place()
                     with self._writing() as connection:
-                        return _append_all(connection, self._head_of(connection), drafts)
+                        end = self._head_of(connection)
+                        added = append_all(connection, self.place, end, make(connection, end))
+                    self._check_place()
+                    return added
                 except DBAPIError as error:
                     if not is_passing(error) or time.monotonic() > until:
                         raise
 
-    def _read_batch(self, conditions: list[ColumnElement[bool]]) -> list[Entry]:
-        query = select_entries().where(and_(*conditions)).limit(_BATCH)
+    def _check_place(self) -> None:
+        if not self.is_in_place():
+            raise LedgerError(self.place, "the file was moved, removed or replaced after it was opened")
+
+    def _amend(self, entry: int | str, kind: str, note: str) -> Entry:
+        id_, now = uuid.uuid4().hex, datetime.now(UTC).isoformat(timespec="milliseconds")
+
+        def make(connection: Connection, end: Head) -> list[Draft]:
+            if isinstance(entry, str):
+                subject = find_by_id(connection, [entry]).get(entry)
+                if subject is None:
+                    raise EntryError("entry", entry, "expected the id of an entry; none in the ledger has it")
+            else:
+                subject = find_by_number(connection, end, entry)
+            return [draft_about(connection, subject, kind, note, id_, now)]
+
+        return self._append(make)[0]
+
+    def _read_batch(self, wanted: list[ColumnElement[bool]]) -> list[Entry]:
+        query = select_entries().where(and_(*wanted)).limit(_BATCH)
         with clear_errors(self.place), self._engine.begin() as connection:
             return [entry_of(row) for row in connection.execute(query)]
 
@@ -271,6 +347,15 @@ def _draft_of(ruling: Ruling) -> Draft:
     if not isinstance(ruling, Ruling):
         raise WrongType("ruling", ruling, "a scramble.referee.Ruling")
     return draft_ruling(ruling)
+
+
+def _file_of(place: Place) -> tuple[int, int] | None:
+    """Device and number of the file that lies there now; None on a server, or if there is none."""
+    try:
+        found = place.path.stat() if place.path else None
+    except OSError:
+        return None
+    return (found.st_dev, found.st_ino) if found else None
 
 
 def _make_room(place: Place, *, create: bool) -> None:
@@ -284,64 +369,3 @@ def _make_room(place: Place, *, create: bool) -> None:
         path.parent.mkdir(parents=True, exist_ok=True)
     except OSError as cause:
         raise LedgerError(str(place), f"its folder cannot be made ({cause.strerror})") from cause
-
-
-def _append_all(connection: Connection, end: Head, drafts: list[Draft]) -> list[Entry]:
-    """Add rows behind the last one, and find those that are there already; the transaction holds the lock."""
-    known = _known_entries(connection, [draft.id for draft in drafts])
-    before = end
-    for draft in drafts:
-        entry = known.get(draft.id)
-        if entry is None:
-            known[draft.id] = entry = _link(end, draft)
-            end = Head(entry.sequence, entry.hash)
-        elif (entry.kind, entry.content) != (draft.kind, draft.content):
-            raise EntryError("id", draft.id, f"entry {entry.sequence} has this id and holds something else")
-    if end != before:
-        added = [_columns(entry) for entry in known.values() if entry.sequence > before.count]
-        connection.execute(insert(entries), added)
-        connection.execute(update(head).values(count=end.count, hash=end.hash))
-    return [known[draft.id] for draft in drafts]
-
-
-def _known_entries(connection: Connection, ids: list[str]) -> dict[str, Entry]:
-    """The entries that have these ids, by id."""
-    known: dict[str, Entry] = {}
-    for start in range(0, len(ids), _BATCH):
-        query = select_entries().where(entries.c.id.in_(ids[start : start + _BATCH]))
-        known |= {row.id: entry_of(row) for row in connection.execute(query)}
-    return known
-
-
-def _link(end: Head, draft: Draft) -> Entry:
-    sequence = end.count + 1
-    hash_of_row = row_hash(end.hash, sequence, draft.kind, draft.content)
-    return Entry(**vars(draft), sequence=sequence, previous_hash=end.hash, hash=hash_of_row)
-
-
-def _columns(entry: Entry) -> dict[str, Any]:
-    """The values of an entry's row, by column."""
-    values = dict(vars(entry))
-    return {"table_name": values.pop("table"), **values}
-
-
-def _conditions(filters: Filters) -> list[ColumnElement[bool]]:
-    wanted = {
-        entries.c.event: filters.event,
-        entries.c.round: filters.round,
-        entries.c.table_name: filters.table,
-        entries.c.kind: filters.kind,
-    }
-    found = [column == value for column, value in wanted.items() if value is not None]
-    if filters.player is not None:
-        found.append(_took_part(filters.player))
-    return found
-
-
-def _took_part(player: str) -> ColumnElement[bool]:
-    """Made the play, doubted it, or is on a line of the column `player` of a game."""
-    lines: ColumnElement[Any] = literal("\n") + entries.c.player + literal("\n")
-    # Not LIKE, which on SQLite takes "ann" for "Ann"; a text with the line taken out is another text.
-    is_on_a_line = func.replace(lines, f"\n{player}\n", "") != lines
-    is_named = or_(entries.c.player == player, entries.c.challenger == player)
-    return or_(is_named, and_(entries.c.kind == GAME, is_on_a_line))

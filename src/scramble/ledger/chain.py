@@ -9,7 +9,7 @@ from typing import Any
 
 from scramble.errors import EntryError
 
-__all__ = ["GENESIS", "Head", "Problem", "Report", "canonical_json", "row_hash"]
+__all__ = ["GENESIS", "Head", "Problem", "Report", "canonical_json", "plain_text", "row_hash"]
 
 GENESIS = "0" * 64  # what the first row holds as the hash of the row before
 
@@ -33,8 +33,8 @@ class Problem:
 
     Args:
         sequence: number of the row, or None if it is no row that is wrong.
-        kind: ``"changed"``, ``"missing"``, ``"reordered"``, ``"unreadable"``, ``"head"``, ``"guard"`` or
-            ``"file"``.
+        kind: ``"changed"``, ``"missing"``, ``"reordered"``, ``"unreadable"``, ``"head"``, ``"guard"``,
+            ``"schema"``, ``"signature"`` or ``"file"``.
         text: what was found.
     """
 
@@ -73,6 +73,22 @@ def canonical_json(value: Any) -> str:
         return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=True, allow_nan=False)
     except (TypeError, ValueError, RecursionError) as cause:
         raise EntryError("content", value, f"a JSON value ({cause})") from None
+
+
+def plain_text(field_name: str, value: object) -> str:
+    """The value, if every database can hold it: PostgreSQL has no NUL, neither has half a surrogate pair.
+
+    Raises:
+        EntryError: it cannot be held.
+    """
+    if isinstance(value, str) and "\0" not in value:
+        try:
+            value.encode()
+        except UnicodeEncodeError:
+            pass
+        else:
+            return value
+    raise EntryError(field_name, value, "a text of whole characters without NUL")
 
 
 def row_hash(previous_hash: str, sequence: int, kind: str, content: str) -> str:

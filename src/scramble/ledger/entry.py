@@ -3,20 +3,24 @@
 from __future__ import annotations
 
 import json
+import re
 from dataclasses import asdict, dataclass, field
+from datetime import date
 from typing import Any
 
 from scramble.errors import EntryError
-from scramble.ledger.chain import canonical_json
+from scramble.ledger.amendment import NOTE, WITHDRAWAL, Amendment
+from scramble.ledger.chain import canonical_json, plain_text
+from scramble.ledger.signature import SIGNATURE, SignedHead
 from scramble.referee import Occasion, Ruling
 
-__all__ = ["GAME", "KINDS", "RULING", "Draft", "Entry", "Filters", "GameEntry", "draft_game", "draft_ruling"]
+__all__ = ["BETWEEN_PLAYERS", "GAME", "KINDS", "RULING", "Draft", "Entry", "Filters", "GameEntry"]
 
 RULING, GAME = "ruling", "game"
-KINDS = (RULING, GAME)
+KINDS = (RULING, GAME, WITHDRAWAL, NOTE, SIGNATURE)
+BETWEEN_PLAYERS = "\n"  # in the column `player` of all but rulings; so no player's name may hold it
 
-_LONGEST_ID = 100  # characters; PostgreSQL's index takes some 2,700 bytes
-_BETWEEN_PLAYERS = "\n"  # in a game's column `player`; so no player's name may hold it
+_DAY = re.compile(r"\d{4}-\d{2}-\d{2}")
 _VERSION = 1
 
 
@@ -48,7 +52,7 @@ class GameEntry:
 
     def __post_init__(self) -> None:
         for name in self.players:
-            if not _plain_text("player", name) or _BETWEEN_PLAYERS in name:
+            if not plain_text("player", name) or BETWEEN_PLAYERS in name:
                 raise EntryError("player", name, "a name on one line")
         if not self.players or len(self.scores) != len(self.players):
             raise EntryError("scores", self.scores, f"one for each of {len(self.players)} players")
@@ -83,15 +87,15 @@ class Draft:
     """A row that has no place in the chain yet.
 
     Args:
-        kind: ``"ruling"`` or ``"game"``.
-        id: of the ruling or game.
+        kind: one of :data:`KINDS`.
+        id: of the ruling or game, or whatever it is.
         time: likewise.
         event: of its occasion, as are the next two.
         round: see there.
         table: see there.
-        player: who made the play; in a game, all names, one a line.
+        player: who made the play; in all but rulings, all names, one a line.
         challenger: who doubted it, or "".
-        acceptable: the verdict; None in a game.
+        acceptable: the verdict; None in all but rulings.
         content: the whole ruling or game, as canonical JSON.
     """
 
@@ -124,8 +128,8 @@ class Entry(Draft):
     @property
     def players(self) -> tuple[str, ...]:
         """Who made the play, or all who played; empty if unknown."""
-        if self.kind == GAME:
-            return tuple(self.player.split(_BETWEEN_PLAYERS))
+        if self.kind != RULING and self.player:
+            return tuple(self.player.split(BETWEEN_PLAYERS))
         return (self.player,) if self.player else ()
 
     def fields(self) -> dict[str, Any]:
@@ -152,6 +156,22 @@ class Entry(Draft):
         """
         return GameEntry.from_json(self.fields())
 
+    def amendment(self) -> Amendment:
+        """The withdrawal or note.
+
+        Raises:
+            EntryError: this is neither, or it is damaged.
+        """
+        return Amendment.from_json(self.fields())
+
+    def signature(self) -> SignedHead:
+        """The signed head.
+
+        Raises:
+            EntryError: this is not one, or it is damaged.
+        """
+        return SignedHead.from_json(self.fields())
+
 
 @dataclass(frozen=True)
 class Filters:
@@ -162,7 +182,8 @@ class Filters:
         round: see there.
         table: see there.
         player: made the play, doubted it, or played the game.
-        kind: ``"ruling"`` or ``"game"``.
+        kind: one of :data:`KINDS`.
+        day: in UTC, such as ``"2026-11-30"``.
     Raises:
         EntryError: an unknown kind, or a text that no entry can hold.
     """
@@ -172,6 +193,7 @@ class Filters:
     table: str | None = None
     player: str | None = None
     kind: str | None = None
+    day: str | None = None
 
     def __post_init__(self) -> None:
         if self.kind is not None and self.kind not in KINDS:
@@ -179,72 +201,20 @@ class Filters:
         for name in ("event", "round", "table", "player"):
             value = getattr(self, name)
             if value is not None:
-                _plain_text(name, value)
-
-
-def draft_ruling(ruling: Ruling) -> Draft:
-    """The row for a ruling.
-
-    Raises:
-        EntryError: a text that SQL cannot hold.
-    """
-    occasion = ruling.occasion
-    return _draft(RULING, ruling.to_json(), occasion.player, occasion.challenger, ruling.acceptable)
-
-
-def draft_game(game: GameEntry) -> Draft:
-    """The row for a game.
-
-    Raises:
-        EntryError: a text that SQL cannot hold.
-    """
-    return _draft(GAME, game.to_json(), _BETWEEN_PLAYERS.join(game.players), "", None)
-
-
-def draft_from_content(kind: str, content: str) -> Draft:
-    """The row that a content belongs to, made anew, so that its columns can be compared.
-
-    Raises:
-        ValueError: the content is neither a ruling nor a game.
-    """
-    fields = json.loads(content)
-    return (
-        draft_ruling(Ruling.from_json(fields)) if kind == RULING else draft_game(GameEntry.from_json(fields))
-    )
-
-
-def _draft(kind: str, fields: dict[str, Any], player: str, challenger: str, acceptable: bool | None) -> Draft:
-    occasion = fields["occasion"]
-    if not 1 <= len(_plain_text("id", fields["id"])) <= _LONGEST_ID:
-        raise EntryError("id", fields["id"], f"1 to {_LONGEST_ID} characters")
-    return Draft(
-        kind=kind,
-        id=fields["id"],
-        time=_plain_text("time", fields["time"]),
-        event=_plain_text("event", occasion["event"]),
-        round=_plain_text("round", occasion["round"]),
-        table=_plain_text("table", occasion["table"]),
-        player=_plain_text("player", player),
-        challenger=_plain_text("challenger", challenger),
-        acceptable=acceptable,
-        content=canonical_json(fields),
-    )
-
-
-def _plain_text(field_name: str, value: object) -> str:
-    """The value, if every database can hold it: PostgreSQL has no NUL, neither has half a surrogate pair."""
-    if isinstance(value, str) and "\0" not in value:
-        try:
-            value.encode()
-        except UnicodeEncodeError:
-            pass
-        else:
-            return value
-    raise EntryError(field_name, value, "a text of whole characters without NUL")
+                plain_text(name, value)
+        if self.day is not None and not _is_day(self.day):
+            raise EntryError("date", self.day, "expected a day such as 2026-11-30")
 
 
 def _is_canonical(record: object) -> bool:
     try:
         return isinstance(record, str) and canonical_json(json.loads(record)) == record
     except (ValueError, RecursionError):
+        return False
+
+
+def _is_day(text: str) -> bool:
+    try:
+        return bool(_DAY.fullmatch(text)) and bool(date.fromisoformat(text))
+    except ValueError:
         return False

@@ -26,6 +26,7 @@ from scramble.ledger.chain import Head
 from scramble.ledger.entry import Entry
 
 __all__ = [
+    "READABLE",
     "SCHEMA",
     "VERSION_TABLE",
     "entries",
@@ -36,7 +37,8 @@ __all__ = [
     "select_entries",
 ]
 
-SCHEMA = "0002"  # the newest revision in migrations/versions
+SCHEMA = "0003"  # the newest revision in migrations/versions
+READABLE = ("0001", "0002", SCHEMA)  # schemas of this and older programs, whose rows read the same
 VERSION_TABLE = "ledger_version"  # not alembic's usual name: a shared database may have that one already
 
 metadata = MetaData()

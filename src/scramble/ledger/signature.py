@@ -1,0 +1,71 @@
+"""Signed heads (Ed25519): without the key, kept elsewhere, whoever rewrites a ledger cannot sign it anew."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from scramble.errors import EntryError
+
+__all__ = ["SIGNATURE", "SignedHead", "signed_text"]
+
+SIGNATURE = "signature"
+
+_VERSION = 1
+
+
+@dataclass(frozen=True)
+class SignedHead:
+    """A head of the ledger, signed; it is always the head just before the entry that holds this.
+
+    Args:
+        id: unique.
+        time: UTC, ISO 8601.
+        count: rows up to that head.
+        head: its hash, 64 hexadecimal digits.
+        key: SHA-256 of the public key's 32 bytes, 64 hexadecimal digits.
+        signature: over :func:`signed_text`, 128 hexadecimal digits.
+        version: of this form.
+    Raises:
+        EntryError: a number of rows below one.
+    """
+
+    id: str
+    time: str
+    count: int
+    head: str
+    key: str
+    signature: str
+    version: int = _VERSION
+
+    def __post_init__(self) -> None:
+        if isinstance(self.count, bool) or not isinstance(self.count, int) or self.count < 1:
+            raise EntryError("count", self.count, "expected a ledger with one entry or more")
+
+    def to_json(self) -> dict[str, Any]:
+        """The signed head as plain values, the inverse of :meth:`from_json`."""
+        return asdict(self)
+
+    @classmethod
+    def from_json(cls, fields: dict[str, Any]) -> SignedHead:
+        """A signed head from plain values.
+
+        Raises:
+            EntryError: fields missing, unknown or of another version.
+        """
+        if not isinstance(fields, dict) or fields.get("version") != _VERSION:
+            raise EntryError("signed head", fields, f"expected an object of version {_VERSION}")
+        try:
+            return cls(**fields)
+        except TypeError as cause:
+            expected = f"expected an object with the fields of a signed head ({cause})"
+            raise EntryError("signed head", fields, expected) from None
+
+
+def signed_text(count: int, head: str, time: str) -> bytes:
+    r"""What is signed, so that other programs can check it: four lines.
+
+    >>> signed_text(2, "ab" * 32, "2026-11-30T08:00:00.000+00:00").splitlines()[:2]
+    [b'scramble ledger head', b'2']
+    """
+    return f"scramble ledger head\n{count}\n{head}\n{time}\n".encode("utf-8", "surrogateescape")
