@@ -26,6 +26,7 @@ __all__ = ["Pool", "SerialExecutor", "local_pool"]
 Pool = Callable[[], AbstractContextManager[Executor]]
 
 _GRACE = 5.0  # seconds that a worker has to end its bots
+_STOPS = [getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)]
 
 _Arguments = ParamSpec("_Arguments")
 _Result = TypeVar("_Result")
@@ -50,7 +51,9 @@ def local_pool(workers: int) -> Pool:
     """A pool of this machine's processes; with one worker, of no process but this one.
 
     The workers are new interpreters (``spawn``): they inherit no locks, no random state and no open files.
-    They ignore Ctrl-C, which is the main process's affair, and do not outlive it, however it ends.
+    They ignore Ctrl-C, which is the main process's affair, and do not outlive it, however it ends. A
+    signal that meets a worker while it starts waits until it can be heard, and a worker that is told to end
+    says nothing more.
 
     Args:
         workers: how many, from 1.
@@ -89,7 +92,8 @@ class _Workers(ProcessPoolExecutor):
         self, fn: Callable[_Arguments, _Result], /, *args: _Arguments.args, **kwargs: _Arguments.kwargs
     ) -> Future[_Result]:
         """As any executor does it."""
-        future = super().submit(_work, partial(fn, *args, **kwargs))
+        with _held_signals():  # processes are started in here, and inherit what is held
+            future = super().submit(_work, partial(fn, *args, **kwargs))
         self._numbers.update(child.pid for child in multiprocessing.active_children() if child.pid)
         return future
 
@@ -107,18 +111,51 @@ def _work(task: Callable[[], _Result]) -> _Result:
         _end_now()
 
 
+@contextmanager
+def _held_signals() -> Iterator[None]:
+    """Signals that stop a program wait meanwhile. None is lost: they come at the end of the block."""
+    if not hasattr(signal, "pthread_sigmask"):  # Windows
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, _STOPS)
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
 def _begin_work(leash: Connection) -> None:
+    """What a worker does first; until then its signals were held, as an import must not be interrupted."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, _leave)
+    if hasattr(signal, "SIGHUP") and signal.getsignal(signal.SIGHUP) is not signal.SIG_IGN:
+        signal.signal(signal.SIGHUP, _leave)
     threading.Thread(target=_end_with, args=(leash,), daemon=True).start()
+    if hasattr(signal, "pthread_sigmask"):
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, _STOPS)
 
 
 def _leave(_number: int, _frame: FrameType | None) -> None:
-    """End as Python ends, so that bots are ended too; at once, if that takes too long."""
+    """End as Python ends, so that bots are ended too; at once, if that takes too long.
+
+    This can come anywhere: in the executor's own code, which tells of every error, in a finaliser, or while
+    Python ends. What they would print is nobody's concern, as the worker's batch is played again.
+    """
+    for number in _STOPS:
+        signal.signal(number, signal.SIG_IGN)
+    _hush()
     last_moment = threading.Timer(_GRACE, _end_now)
     last_moment.daemon = True
     last_moment.start()
     raise SystemExit(1)
+
+
+def _hush() -> None:
+    """Nothing that is printed from now on is seen."""
+    with suppress(OSError):
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        for stream in (1, 2):
+            os.dup2(nowhere, stream)
 
 
 def _end_with(leash: Connection) -> None:

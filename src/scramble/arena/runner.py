@@ -122,7 +122,7 @@ class _Run:
         """Play on one executor until all is done, or its workers die."""
         is_broken = False
         while True:
-            if not is_broken and not stop():
+            if not stop() and not is_broken:
                 is_broken = not self._fill(executor)
             if not self.running:
                 return

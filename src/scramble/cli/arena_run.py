@@ -79,7 +79,7 @@ def run_match(match: Match, wishes: Wishes) -> int:
         if wishes.output is not None:
             file = stack.enter_context(ResultsFile(wishes.output, match, resume=wishes.resume))
             progress.add(file.results)
-        interrupt = stack.enter_context(_Interrupt())
+        interrupt = stack.enter_context(_Interrupt(at_once=workers == 1 and wishes.cluster is None))
         try:
             with Bar(match, progress) as bar:
                 play_match(
@@ -88,7 +88,7 @@ def run_match(match: Match, wishes: Wishes) -> int:
                     pool,
                     workers,
                     file=file,
-                    stop=lambda: interrupt.is_wanted,
+                    stop=interrupt.is_stopped,
                     watch=bar.show,
                 )
         except KeyboardInterrupt:
@@ -180,12 +180,21 @@ def _verdict_code(progress: Progress, wishes: Wishes) -> int:
 class _Interrupt:
     """Ctrl-C: the first one asks for the end, the second one is a KeyboardInterrupt.
 
-    So is the system's request to end, or a terminal that is closed, lest bots outlive the match. Who ignores
-    these, as ``nohup`` does, goes on ignoring them.
+    So is the system's request to end, or a terminal that is closed, so that no bot outlives the match. A
+    process that ignores these, as under ``nohup``, goes on ignoring them.
+
+    Where other processes play, the KeyboardInterrupt comes from :meth:`is_stopped`, which the match asks all
+    the time, and never from the middle of something: a worker that is just being started would be left with
+    half of what it is to know, and complain about that.
+
+    Args:
+        at_once: games are played in this thread, which asks only between two batches.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, *, at_once: bool) -> None:
         self.is_wanted = False
+        self._is_urgent = False
+        self._at_once = at_once
         self._before: dict[int, Any] = {}
 
     def __enter__(self) -> Self:
@@ -200,6 +209,16 @@ class _Interrupt:
         for number, handler in self._before.items():
             signal.signal(number, handler)
 
+    def is_stopped(self) -> bool:
+        """Whether nothing new is to be begun.
+
+        Raises:
+            KeyboardInterrupt: what is under way is not wanted either.
+        """
+        if self._is_urgent:
+            raise KeyboardInterrupt
+        return self.is_wanted
+
     def _note(self, number: int, frame: FrameType | None) -> None:
         if self.is_wanted:
             self._end(number, frame)
@@ -208,5 +227,6 @@ class _Interrupt:
             typer.echo("stopping when the games under way are over; Ctrl-C again stops at once", err=True)
 
     def _end(self, _number: int, _frame: FrameType | None) -> None:
-        self.is_wanted = True
-        raise KeyboardInterrupt
+        self.is_wanted = self._is_urgent = True
+        if self._at_once:
+            raise KeyboardInterrupt
