@@ -167,7 +167,7 @@ class Evening:
 
     def play(self) -> GameRecord:
         while self.state.phase is not Phase.OVER:
-            self.record = self.record.apply(self.event(), self.lexicon.__contains__)
+            self.record = self.record.apply(self.event(), self.lexicon)
         return self.record
 
     def event(self) -> Event:

@@ -13,6 +13,7 @@ SOURCE = Path(__file__).parent.parent / "src" / "scramble"
 # From the bottom up. A module may import its own layer and those below.
 LAYERS: list[tuple[str, set[str]]] = [
     ("errors", {"errors"}),
+    ("data", {"packaged"}),
     ("party", {"party"}),
     ("kernels", {"_native"}),
     ("core", {"_words", "_core", "_replies", "_values"}),
@@ -20,7 +21,6 @@ LAYERS: list[tuple[str, set[str]]] = [
         "values",
         {
             "alphabet",
-            "packaged",
             "mat",
             "dice",
             "play",

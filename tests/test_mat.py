@@ -131,7 +131,7 @@ def test_a_toml_map() -> None:
 @pytest.mark.parametrize(
     ("text", "expected"),
     [
-        ("map = ", "no TOML"),
+        ("map = ", "expected TOML"),
         ("map = 5", "^map 5: a mat's TOML has a text named map"),
         ("map = ['...', '...', '...']", "^map "),
         ("", "^map None"),
@@ -141,7 +141,7 @@ def test_a_toml_map() -> None:
         (toml("...\n..\n..."), "^row 2 "),
         (toml("...\n.x.\n..."), "^row 2 .*'x'"),
         (toml("\ufeff"), "^rows 1|^row"),
-        (toml() + toml(), "no TOML"),
+        (toml() + toml(), "expected TOML"),
     ],
 )
 def test_a_toml_error_names_the_field(text: str, expected: str) -> None:

@@ -16,9 +16,10 @@ from scramble import _core, _words
 from scramble.errors import AlphabetError, NotationError, WrongType
 from scramble.packaged import check_name
 
-__all__ = ["BLANK_MARKS", "ENGLISH", "Alphabet"]
+__all__ = ["BLANK_MARKS", "ENGLISH", "Alphabet", "compose"]
 
 BLANK_MARKS = "?_."  # on a roll; a shell may eat the question mark
+_MOST_MARKS = 30  # accents on one letter, as in Unicode's stream-safe format
 
 
 @dataclass(frozen=True)
@@ -72,15 +73,16 @@ class Alphabet:
 
     @cached_property
     def _word_pattern(self) -> re.Pattern[str]:
-        """A whole word in any case. No IGNORECASE: that would let U+017F stand for S."""
-        longest_first = sorted(self.letters, key=len, reverse=True)
-        cases = ("".join(f"[{mark}{mark.lower()}]" for mark in letter) for letter in longest_first)
-        return re.compile(f"(?:{'|'.join(cases)})+")
+        """A whole word of single characters in any case. No IGNORECASE: that would let U+017F stand for S."""
+        return re.compile(f"[{''.join(mark + mark.lower() for mark in self.letters)}]+")
+
+    @cached_property
+    def _longest_first(self) -> list[str]:
+        return sorted(self.letters, key=len, reverse=True)
 
     @cached_property
     def _letter_pattern(self) -> re.Pattern[str]:
-        longest_first = sorted(self.letters, key=len, reverse=True)
-        return re.compile("|".join(map(re.escape, longest_first)))
+        return re.compile("|".join(self._longest_first))
 
     @cached_property
     def _upper_cases(self) -> dict[int, str]:
@@ -182,8 +184,32 @@ class Alphabet:
         if not text.isascii():
             if any(unicodedata.normalize("NFC", mark) != mark for mark in text):
                 return None  # such as the Kelvin sign, which would turn into a K
-            text = unicodedata.normalize("NFC", text)
-        return text.upper() if self._word_pattern.fullmatch(text) else None
+            text = compose(text)
+        if self._is_simple:
+            return text.upper() if self._word_pattern.fullmatch(text) else None
+        upper = self.upper(text)
+        return upper if self._read(upper) else None
+
+    def _read(self, word: str) -> list[str]:
+        """The letters of an upper-case word, the longest first wherever there is a choice; [] if it is none.
+
+        Most words need no second thought: each letter is the longest that stands there. Where that leads
+        nowhere (C, CH and HA in CHA), the ends of the word are read first; the time stays linear.
+        """
+        letters = self._letter_pattern.findall(word)
+        if sum(map(len, letters)) == len(word):
+            return letters
+        first = [""] * len(word) + ["end"]  # the letter that the rest of the word from here begins with
+        for place in range(len(word) - 1, -1, -1):
+            fits = (
+                one for one in self._longest_first if word.startswith(one, place) and first[place + len(one)]
+            )
+            first[place] = next(fits, "")
+        letters, place = [], 0
+        while first[place] and place < len(word):
+            letters.append(first[place])
+            place += len(first[place])
+        return letters
 
     def word(self, text: str, field: str = "word") -> str:
         """The word in upper case.
@@ -205,12 +231,12 @@ class Alphabet:
         Raises:
             AlphabetError: other letters.
         """
-        letters = word if self._is_simple else self._letter_pattern.findall(word)
+        letters = word if self._is_simple else self._read(word)
         try:
             codes = bytes(map(self._codes.__getitem__, letters))
         except KeyError:
             codes = b""
-        if not codes or (not self._is_simple and sum(map(len, letters)) != len(word)):
+        if not codes:
             raise AlphabetError("word", word, f"a word of letters of the {self.name} alphabet")
         return codes
 
@@ -238,7 +264,7 @@ class Alphabet:
 
     def length(self, word: str) -> int:
         """How many letters an upper-case word has; a digraph is one."""
-        return len(word) if self._is_simple else len(self._letter_pattern.findall(word))
+        return len(word) if self._is_simple else len(self._read(word))
 
     def decode(self, codes: Iterable[int]) -> str:
         """The word of some codes, without brackets; a blank's flag is ignored."""
@@ -257,6 +283,20 @@ class Alphabet:
 
     def __iter__(self) -> Iterator[str]:
         return iter(self.letters)
+
+
+def compose(text: str) -> str:
+    """The text with letters and their accents as one character each (NFC), in linear time.
+
+    Python's own time grows with the square of the accents on one letter; more than any letter has are left
+    as they are, and make no word.
+    """
+    marks = 0
+    for character in text:
+        marks = marks + 1 if unicodedata.combining(character) else 0
+        if marks > _MOST_MARKS:
+            return text
+    return unicodedata.normalize("NFC", text)
 
 
 ENGLISH = Alphabet("english", tuple("ABCDEFGHIJKLMNOPQRSTUVWXYZ"))

@@ -86,7 +86,7 @@ def _ruling(following: list[tuple[GameState, Event]]) -> bool | None:
 def _played(state: GameState, event: Played, ruling: bool | None, lexicon: Lexicon) -> TurnAnalysis:
     position = state.position()
     score = position.score(event.play).total if ruling is not False else 0
-    phonies = tuple(word for word in position.words(event.play) if word not in lexicon)
+    phonies = position.phonies(event.play, lexicon)
     return _analysis(state, lexicon, position.notation(event.play), score, phonies, ruling)
 
 

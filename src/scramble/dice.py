@@ -162,7 +162,7 @@ class DiceSet:
         optionally, ``alphabet`` (a list of letters; English if it is missing), ``name``, ``description``.
 
         Raises:
-            DiceError: no TOML, unknown keys, faces or values that cannot be.
+            DiceError: not TOML, unknown keys, faces or values that cannot be.
         """
         table = parse_toml(text, "dice", _KEYS, DiceError)
         title = table.get("name", name)

@@ -15,7 +15,7 @@ from functools import cached_property
 from importlib.resources.abc import Traversable
 from typing import Any
 
-from scramble.alphabet import ENGLISH
+from scramble.alphabet import ENGLISH, compose
 from scramble.errors import WrongType
 from scramble.lexicon import Lexicon
 from scramble.packaged import data_folder
@@ -237,7 +237,7 @@ class _Asked:
         self.word = word
         self.lexicon = lexicon
         self.is_in = word in lexicon
-        self.judged_as = lexicon.alphabet.upper(unicodedata.normalize("NFC", word))
+        self.judged_as = lexicon.alphabet.upper(compose(word))
         usual = _APOSTROPHES | _HYPHENS | {" "}
         self.strange = "".join(
             mark

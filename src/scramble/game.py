@@ -27,7 +27,6 @@ immutable, so undoing is keeping the earlier one, as :class:`scramble.record.Gam
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 
 from scramble.errors import EventError, IllegalEvent, IllegalPlay, PhonyPlay, TimeIsUp
@@ -45,12 +44,9 @@ from scramble.events import (
     WindowClosed,
 )
 from scramble.game_state import GameState, Pending, Phase
-from scramble.position import Position
+from scramble.position import HasWords, Position
 
-__all__ = ["TABLE", "Judge", "allowed_events", "apply"]
-
-# Is a word in the agreed lexicon? Asked only where phonies are refused.
-Judge = Callable[[str], bool]
+__all__ = ["TABLE", "allowed_events", "apply"]
 
 # (phase, event) -> {condition: phase}. The condition "" is the usual case.
 TABLE: dict[tuple[Phase, type[Event]], dict[str, Phase]] = {
@@ -79,13 +75,13 @@ def allowed_events(state: GameState) -> tuple[str, ...]:
     return tuple(kind.name for phase, kind in TABLE if phase is state.phase)
 
 
-def apply(state: GameState, event: Event, judge: Judge | None = None) -> GameState:
+def apply(state: GameState, event: Event, lexicon: HasWords | None = None) -> GameState:
     """The state after an event; the one before is as it was.
 
     Args:
         state: the game before.
         event: what happened.
-        judge: where phonies are refused, asked of each word of a play; None to trust a record.
+        lexicon: where phonies are refused, the word list that decides; None to trust a record.
     Raises:
         IllegalEvent: this phase does not know the event; the message says which it knows.
         IllegalPlay: the play breaks a rule.
@@ -98,11 +94,11 @@ def apply(state: GameState, event: Event, judge: Judge | None = None) -> GameSta
         raise IllegalEvent(event.name, state.phase.value, allowed_events(state))
     if event.time < state.now:
         raise EventError("time", event.time, f"not before the event before it, at {state.now:g} s")
-    after, condition = _handle(state, event, judge)
+    after, condition = _handle(state, event, lexicon)
     return replace(after, phase=outcomes[condition], now=event.time, event_count=state.event_count + 1)
 
 
-def _handle(state: GameState, event: Event, judge: Judge | None) -> tuple[GameState, str]:
+def _handle(state: GameState, event: Event, lexicon: HasWords | None) -> tuple[GameState, str]:
     """The state after the event, but for phase and time, and the condition that holds."""
     match event:
         case OrderRolled():
@@ -110,7 +106,7 @@ def _handle(state: GameState, event: Event, judge: Judge | None) -> tuple[GameSt
         case Rolled():
             return _roll(state, event), ""
         case Played():
-            return _play(state, event, judge)
+            return _play(state, event, lexicon)
         case Passed() | TimedOut():
             return _lose_the_turn(state, event), ""
         case Challenged():
@@ -187,7 +183,7 @@ def _check_dice(state: GameState, dice: tuple[RolledDie, ...]) -> None:
             taken.add(die.number)
 
 
-def _play(state: GameState, event: Played, judge: Judge | None) -> tuple[GameState, str]:
+def _play(state: GameState, event: Played, lexicon: HasWords | None) -> tuple[GameState, str]:
     """SS-8 to SS-22: the word lies, is scored, and the old letters go."""
     # A microsecond is finer than any clock here, and coarser than the sum's rounding.
     if state.deadline is not None and round(event.time, 6) > state.deadline:
@@ -197,8 +193,8 @@ def _play(state: GameState, event: Played, judge: Judge | None) -> tuple[GameSta
     if faults:
         raise IllegalPlay(str(event.play), faults, faults.reasons)
     penalty = state.setup.rules.penalty
-    if penalty.refuses_phonies and judge is not None:
-        phonies = tuple(word for word in position.words(event.play) if not judge(word))
+    if penalty.refuses_phonies and lexicon is not None:
+        phonies = position.phonies(event.play, lexicon)
         if phonies:
             raise PhonyPlay(str(event.play), phonies)
     after = _lay(state, event, position)

@@ -28,6 +28,9 @@ __all__ = ["Hooks", "Lexicon", "LexiconEntry"]
 
 _Compiled = TypeVar("_Compiled")
 
+_WITHOUT_BLANKS = bytes(code & ~_core.BLANK for code in range(256))  # each die code as its letter's
+_ANY_LETTER = b"[\x01-\x1e]"
+_ANY_LETTERS = _ANY_LETTER + b"*"
 _MANIFEST_KEYS = {"lexicon", "labels"}
 
 
@@ -220,6 +223,24 @@ class Lexicon:
         normal = self.alphabet.normalise(word)
         return normal is not None and normal in self._trie
 
+    def has_letters(self, codes: bytes) -> bool:
+        """Is there a word of exactly these letters? The one way from dice on the mat to the list (SS-12).
+
+        A word's text is not enough: the list reads CH in CHA as one letter where the alphabet has a digraph
+        CH, so three dice C, H and A are not that word.
+
+        Args:
+            codes: of the letters, as :meth:`scramble.alphabet.Alphabet.encode` gives them; a blank's flag is
+                ignored.
+
+        >>> alphabet = Alphabet("ch", ("A", "C", "CH", "H"))
+        >>> lexicon = Lexicon.from_words(["CHA"], alphabet=alphabet)
+        >>> lexicon.has_letters(alphabet.encode("CHA")), lexicon.has_letters(bytes([2, 4, 1]))
+        (True, False)
+        """
+        word = self.alphabet.decode(codes)
+        return word in self._trie and self.alphabet.encode(word) == codes.translate(_WITHOUT_BLANKS)
+
     def __len__(self) -> int:
         return len(self._trie)
 
@@ -284,21 +305,25 @@ class Lexicon:
             raise WrongType("pattern", pattern, "a text")
         upper = self.alphabet.upper(pattern.strip())
         try:
-            parts = [self._pattern_part(part) for part in re.split(r"([?.*])", upper)]
+            pieces = [self._pattern_piece(piece) for piece in re.split(r"\*+", upper)]
         except BadInput:
             expected = f"letters of the {self.alphabet.name} alphabet, ? or . for one letter, * for any"
             raise NotationError("pattern", pattern, expected) from None
-        matches = re.compile(b"".join(parts)).fullmatch
+        # Each piece where it first fits, and never elsewhere: with the last one at the end that is enough.
+        first, *middle, last = pieces if len(pieces) > 1 else (pieces[0], b"")
+        stars = b"".join(b"(?>" + _ANY_LETTERS + b"?" + piece + b")" for piece in middle)
+        whole = first + stars + (_ANY_LETTERS + last if len(pieces) > 1 else b"")
+        matches = re.compile(whole).fullmatch
         start = re.split(r"[?.*]", upper, maxsplit=1)[0]
         return sorted(word for word in self._trie.iterkeys(start) if matches(self.alphabet.encode(word)))
 
-    def _pattern_part(self, part: str) -> bytes:
-        """A piece of a pattern as a regular expression over letter codes: a digraph is one letter."""
-        if part in ("?", "."):
-            return b"[\x01-\x1e]"
-        if part == "*":
-            return b"[\x01-\x1e]*"
-        return re.escape(self.alphabet.encode(self.alphabet.word(part, "pattern"))) if part else b""
+    def _pattern_piece(self, piece: str) -> bytes:
+        """What stands between two stars, as a regular expression over letter codes; a digraph is one."""
+        parts = filter(None, re.split(r"([?.])", piece))
+        return b"".join(_ANY_LETTER if part in "?." else self._escaped(part) for part in parts)
+
+    def _escaped(self, part: str) -> bytes:
+        return re.escape(self.alphabet.encode(self.alphabet.word(part, "pattern")))
 
     def anagrams(self, letters: str, *, shortest: int | None = None) -> list[str]:
         """Words that the letters spell, longest first, then in alphabetical order.

@@ -69,7 +69,7 @@ class Mat:
         """A mat from TOML with the keys ``map`` (a text map) and, optionally, ``name`` and ``description``.
 
         Raises:
-            MatError: no TOML, unknown keys, no map.
+            MatError: not TOML, unknown keys, no map.
         """
         table = parse_toml(text, "mat", _KEYS, MatError)
         if not isinstance(table.get("map"), str):

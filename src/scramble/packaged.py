@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import os
+import re
 import tomllib
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Any
 
-from scramble.errors import BadInput, UnknownName
+from scramble.errors import BadInput, UnknownName, WrongType
 
 __all__ = [
     "check_name",
@@ -23,6 +24,19 @@ __all__ = [
 ]
 
 _LONGEST_NAME = 60
+_LARGEST_TEXT = 100_000  # characters of a TOML text; the largest set of dice needs a tenth
+_LARGEST_FILE = 200_000_000  # bytes; the largest word list of any language has a tenth
+_DEEPEST = 20  # brackets within each other
+_MOST_DOTS = 20  # of one dotted key
+# Texts and comments of TOML, in which brackets and dots mean nothing; an open text goes on to the end.
+_QUOTED = re.compile(
+    r'"""(?:[^"\\]|\\.|"(?!""))*+"{0,5}'
+    r"|'''(?:[^']|'(?!''))*+'{0,5}"
+    r'|"(?:[^"\\\n]|\\.)*+"?'
+    r"|'[^'\n]*+'?"
+    r"|#[^\n]*+",
+    re.DOTALL,
+)
 
 
 def data_folder() -> Traversable:
@@ -53,13 +67,17 @@ def read_file(path: str | os.PathLike[str], field: str, error: type[BadInput]) -
         BadInput: of the type `error`: there is no such file, or it cannot be read.
     """
     try:
-        return Path(path).read_bytes()
+        with Path(path).open("rb") as file:
+            content = file.read(_LARGEST_FILE + 1)
     except FileNotFoundError:
         raise error(field, os.fspath(path), "there is no such file") from None
     except OSError as cause:
         raise error(field, os.fspath(path), f"the file cannot be read ({cause.strerror})") from cause
     except ValueError as cause:
         raise error(field, os.fspath(path), f"no file has such a name ({cause})") from cause
+    if len(content) > _LARGEST_FILE:
+        raise error(field, os.fspath(path), f"expected a file of at most {_LARGEST_FILE:,} bytes")
+    return content
 
 
 def read_named(
@@ -106,16 +124,34 @@ def check_name(name: str, field: str, error: type[BadInput]) -> None:
 
 
 def parse_toml(text: str, field: str, keys: set[str], error: type[BadInput]) -> dict[str, Any]:
-    """Parse a TOML text whose keys are all known.
+    """Parse a TOML text whose keys are all known; what would take the parser long is refused before.
 
     Raises:
-        BadInput: of the type `error`: no TOML, or an unknown key.
+        BadInput: of the type `error`: not TOML, too large or too deep, or an unknown key.
+        WrongType: not a text.
     """
+    if not isinstance(text, str):
+        raise WrongType(field, text, "a TOML text")
+    _check_size(text, field, error)
     try:
         table = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as cause:
-        raise error(field, text, f"no TOML: {cause}") from cause
+    except (ValueError, RecursionError) as cause:  # ValueError: of a number with thousands of digits, too
+        raise error(field, text, f"expected TOML ({cause})") from cause
     unknown = sorted(set(table) - keys)
     if unknown:
         raise error(field, unknown[0], f"an unknown key; known: {', '.join(sorted(keys))}")
     return table
+
+
+def _check_size(text: str, field: str, error: type[BadInput]) -> None:
+    """Is it small and shallow enough? The parser's memory grows with the square of a dotted key."""
+    if len(text) > _LARGEST_TEXT:
+        raise error(field, text, f"expected a TOML text of at most {_LARGEST_TEXT:,} characters")
+    depth = deepest = 0
+    for mark in re.findall(r"[\[\]{}]", bare := _QUOTED.sub("x", text)):
+        depth += 1 if mark in "[{" else -1
+        deepest = max(deepest, depth)
+    if deepest > _DEEPEST:
+        raise error(field, text, f"expected at most {_DEEPEST} brackets within each other")
+    if any(key.count(".") > _MOST_DOTS for key in re.split(r"[,=\[\]{}\n]", bare)):
+        raise error(field, text, f"expected keys of at most {_MOST_DOTS} dots")

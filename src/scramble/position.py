@@ -52,8 +52,8 @@ class HasWords(Protocol):
         """The words by their letters."""
         ...
 
-    def __contains__(self, word: object) -> bool:
-        """Is this one of the words?"""
+    def has_letters(self, codes: bytes) -> bool:
+        """Is one of the words made of exactly these letters?"""
         ...
 
 
@@ -203,6 +203,25 @@ class Position:
         _, _, words = self._board.score(self._legal(play))
         return tuple(self.dice.alphabet.decode(word[2]) for word in words)
 
+    def phonies(self, play: Play | str, lexicon: HasWords) -> tuple[str, ...]:
+        """The words of a play that are not in the lexicon (SS-23), as :meth:`words` gives them.
+
+        Words are compared by their dice: where an alphabet has the letter CH, dice C, H and A do not make its
+        word CHA.
+
+        Raises:
+            IllegalPlay: it breaks a rule.
+            PositionError: the lexicon's alphabet is not that of the dice.
+        """
+        self._check_alphabet(lexicon)
+        _, _, words = self._board.score(self._legal(play))
+        return self._phonies(words, lexicon)
+
+    def _phonies(self, words: list[WordFields], lexicon: HasWords) -> tuple[str, ...]:
+        """Of words as the core gives them, those that are not in the lexicon."""
+        return tuple([self.dice.alphabet.decode(codes) for _, _, codes, *_ in words
+                      if not lexicon.has_letters(codes)])  # fmt: skip
+
     def after(self, play: Play | str) -> Position:
         """The position after a play: what SS-20 and SS-21 leave on the mat, and no roll.
 
@@ -251,8 +270,7 @@ class Position:
             faults = PlayFault(found)
             raise IllegalPlay(str(play), faults, faults.reasons)
         total, _, words = self._board.score(dice)
-        spelled = (self.dice.alphabet.decode(word[2]) for word in words)
-        if phonies := tuple([word for word in spelled if word not in lexicon]):
+        if phonies := self._phonies(words, lexicon):
             raise PhonyPlay(str(play), phonies)
         start, stride, codes, *_ = words[0]
         word = self.dice.alphabet.dice_text(codes)

@@ -12,9 +12,10 @@ from scramble.alphabet import ENGLISH, Alphabet
 from scramble.dice import DiceSet, Die
 from scramble.errors import EventError, RecordError, ScrambleError
 from scramble.events import Event, event_from_json, event_to_json
-from scramble.game import Judge, apply
+from scramble.game import apply
 from scramble.game_state import GameSetup, GameState
 from scramble.mat import Mat
+from scramble.position import HasWords
 from scramble.rules import Rules
 
 __all__ = ["GameRecord", "setup_from_json", "setup_to_json"]
@@ -54,13 +55,13 @@ class GameRecord:
         """The game as it stands."""
         return self.states[-1]
 
-    def apply(self, event: Event, judge: Judge | None = None) -> GameRecord:
+    def apply(self, event: Event, lexicon: HasWords | None = None) -> GameRecord:
         """The record with one event more.
 
         Raises:
             ScrambleError: as :func:`scramble.game.apply`; this record stays as it is.
         """
-        after = apply(self.state, event, judge)
+        after = apply(self.state, event, lexicon)
         longer = GameRecord(self.setup, self.first, (*self.events, event))
         longer.__dict__["states"] = (*self.states, after)  # they are known: no need to play it all again
         return longer

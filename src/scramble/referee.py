@@ -151,6 +151,8 @@ class Referee:
     def judge(self, words: Sequence[str], occasion: Occasion | None = None) -> Ruling:
         """Rule on words, as typed (SS-23, SS-25).
 
+        Nobody says here which dice the words lie in, so they are read as the list reads its own: where the
+        alphabet has a letter CH, CHA begins with it. Dice C, H and A are judged by :meth:`judge_play`.
         A word with a hyphen, an apostrophe or any other mark is in no list, so it is unacceptable; case does
         not matter, because dice have none, but the ruling keeps it.
 
@@ -164,18 +166,21 @@ class Referee:
                 raise RulingError("word", word, "a word of one letter or more")
             if any("\ud800" <= character <= "\udfff" for character in word):
                 raise RulingError("word", word, "text in UTF-8, which these bytes are not")
-        return self._ruling(tuple(word.strip(_BLANKS) for word in words), occasion or Occasion())
+        asked = tuple(word.strip(_BLANKS) for word in words)
+        return self._ruling(asked, all(word in self.lexicon for word in asked), occasion)
 
     def judge_play(self, position: Position, play: Play | str, occasion: Occasion | None = None) -> Ruling:
-        """Rule on a play: on all the words that it makes, at once (SS-25).
+        """Rule on a play: on all the words that it makes, at once (SS-25), by the dice that lie there.
 
         Raises:
             IllegalPlay: it breaks a rule other than the dictionary's.
             NotationError: the text is no play.
+            PositionError: the lexicon's alphabet is not that of the dice.
         """
         words = position.words(play)
+        acceptable = not position.phonies(play, self.lexicon)
         text = position.notation(play)
-        return self._ruling(words, occasion or Occasion(), position=str(position), play=text)
+        return self._ruling(words, acceptable, occasion, position=str(position), play=text)
 
     def judge_many(self, words: Iterable[str] | _Words) -> _Flags:
         """Is each word, in any case, acceptable? For long lists; no rulings are made.
@@ -275,20 +280,25 @@ class Referee:
         return verdicts
 
     def _ruling(
-        self, words: tuple[str, ...], occasion: Occasion, position: str = "", play: str = ""
+        self,
+        words: tuple[str, ...],
+        acceptable: bool,
+        occasion: Occasion | None,
+        position: str = "",
+        play: str = "",
     ) -> Ruling:
         return Ruling(
             id=self.new_id(),
             time=self.clock(),
             words=words,
-            acceptable=all(word in self.lexicon for word in words),
+            acceptable=acceptable,
             rule=self.rule,
             lexicon=self.lexicon.name,
             lexicon_version=self.lexicon.version,
             fingerprint=self.lexicon.fingerprint,
             position=position,
             play=play,
-            occasion=occasion,
+            occasion=occasion or Occasion(),
         )
 
 

@@ -9,8 +9,8 @@ from typing import Any
 
 from scramble.errors import RecordError
 from scramble.events import Event
-from scramble.game import Judge
 from scramble.game_state import GameState
+from scramble.position import HasWords
 from scramble.record import GameRecord
 from scramble.record_file import read_text, write_save
 from scramble.roller import SeededRoller
@@ -45,13 +45,13 @@ class Session:
         """The game as it stands."""
         return self.record.state
 
-    def apply(self, event: Event, judge: Judge | None = None) -> Session:
+    def apply(self, event: Event, lexicon: HasWords | None = None) -> Session:
         """The session after an event.
 
         Raises:
             ScrambleError: as :func:`scramble.game.apply`; this session stays as it is.
         """
-        return replace(self, record=self.record.apply(event, judge), elapsed=event.time)
+        return replace(self, record=self.record.apply(event, lexicon), elapsed=event.time)
 
     def undo(self) -> Session:
         """The session without its last event; game time goes on, and the same dice will fall again.

@@ -27,7 +27,7 @@ VARIANTS = [Rules(challenge="void"), Rules(challenge="void", advanced=True, targ
 def replayed(table: Table, game: GameResult, seed: int) -> GameRecord:
     setup = GameSetup(("first", "second"), table.mat, table.dice, table.rules, table.lexicon.name)
     luck = PairLuck(table.dice, seed=seed, pairing=game.pairing, pair=game.pair)
-    return replay_game(game, setup, luck, table.lexicon.__contains__)
+    return replay_game(game, setup, luck, table.lexicon)
 
 
 class Watching:

@@ -303,34 +303,30 @@ def test_scoreless_turns_do_not_end_a_game() -> None:
 WORDS = Lexicon.from_words(["WRAP", "WRAPS", "SIZES"])
 
 
-def judge(word: str) -> bool:
-    return word in WORDS
-
-
 def test_void_refuses_phonies_and_opens_no_window() -> None:
     """`void`: a play with a phony is refused with its phonies; one without closes the turn at once."""
     record = rolled(GameRecord(setup_of(3, Mat.load("house"), challenge="void"), 0), "WRAPPAW")
     with pytest.raises(PhonyPlay) as caught:
-        record.apply(played(record, "5C PAWA").events[-1], judge)
+        record.apply(played(record, "5C PAWA").events[-1], WORDS)
     assert caught.value.phonies == ("PAWA",)
     assert "not in the word list: PAWA" in str(caught.value)
     assert record.state.phase is Phase.ROLLED
-    record = record.apply(played(record, "5C WRAP").events[-1], judge)
+    record = record.apply(played(record, "5C WRAP").events[-1], WORDS)
     assert (record.state.phase, record.state.on_turn, record.state.turn) == (Phase.READY, 1, 2)
     assert (record.state.scores, record.state.pending) == ((18, 0, 0), None)
     with pytest.raises(IllegalEvent):
         record.apply(Challenged(0, 1))
     second = rolled(record, "SIXESZE")
     with pytest.raises(PhonyPlay) as caught:
-        second.apply(played(second, "G5 SIXES").events[-1], judge)
+        second.apply(played(second, "G5 SIXES").events[-1], WORDS)
     assert caught.value.phonies == ("SIXES",), "WRAPS, its other word, is in the list"
-    assert second.apply(played(second, "G5 SIZES").events[-1], judge).state.scores == (18, 34, 0)
+    assert second.apply(played(second, "G5 SIZES").events[-1], WORDS).state.scores == (18, 34, 0)
 
 
 def test_void_wins_at_once() -> None:
     """`void`, SS-28: no challenge can take the win back, so the game is over with the play."""
     record = rolled(GameRecord(setup_of(challenge="void", target=18), 0), "WRAPPAW")
-    state = record.apply(played(record, "5C WRAP").events[-1], judge).state
+    state = record.apply(played(record, "5C WRAP").events[-1], WORDS).state
     assert (state.phase, state.winner, state.on_turn, state.pending) == (Phase.OVER, 0, 0, None)
 
 
@@ -338,4 +334,4 @@ def test_void_wins_at_once() -> None:
 def test_where_challenges_are_made_no_play_is_looked_up(rule: str) -> None:
     """SS-23: the dictionary is consulted for challenges only."""
     record = rolled(GameRecord(setup_of(challenge=rule), 0), "QQQQQQQ")
-    assert record.apply(played(record, "5E QQ").events[-1], judge).state.phase is Phase.WINDOW
+    assert record.apply(played(record, "5E QQ").events[-1], WORDS).state.phase is Phase.WINDOW

@@ -65,7 +65,7 @@ def test_the_default_track() -> None:
 
 
 BAD: dict[str, tuple[str, str]] = {
-    "no TOML": ("length =", "track "),
+    "expected TOML": ("length =", "track "),
     "no length": ("[spaces]", r"track\.length None"),
     "length 0": ("length = 0", r"track\.length 0"),
     "negative length": ("length = -1", r"track\.length -1"),

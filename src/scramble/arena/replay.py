@@ -15,8 +15,8 @@ from scramble.arena.results import LOST_TURN, End, GameResult
 from scramble.dice import DiceSet
 from scramble.errors import ArenaError, ScrambleError
 from scramble.events import Passed, Played, Rolled, RolledDie, Stopped
-from scramble.game import Judge
 from scramble.game_state import GameSetup, GameState
+from scramble.position import HasWords
 from scramble.record import GameRecord
 
 __all__ = ["replay_game", "replay_kept"]
@@ -48,14 +48,16 @@ def _record_names(players: tuple[str, str]) -> tuple[str, str]:
     return (first, second) if first != second else (f"{first} 1", f"{second} 2")
 
 
-def replay_game(game: GameResult, setup: GameSetup, luck: PairLuck, judge: Judge | None = None) -> GameRecord:
+def replay_game(
+    game: GameResult, setup: GameSetup, luck: PairLuck, lexicon: HasWords | None = None
+) -> GameRecord:
     """The record of a game whose result is known.
 
     Args:
         game: the result.
         setup: mat, dice, rules and lexicon of the match; its players by seat, under any names.
         luck: the dice of the pair.
-        judge: asked of every word; None to trust the result.
+        lexicon: in which every word is looked up; None to trust the result.
     Returns:
         The game up to its end. A lost turn is a pass in it, whatever the reason; times are those of no clock.
     Raises:
@@ -64,7 +66,7 @@ def replay_game(game: GameResult, setup: GameSetup, luck: PairLuck, judge: Judge
     record = GameRecord(setup, first=0)
     try:
         for turn, text in enumerate(game.plays):
-            record = _replay_turn(record, text, luck.turn(turn), judge)
+            record = _replay_turn(record, text, luck.turn(turn), lexicon)
     except ScrambleError as error:
         raise ArenaError("plays", game.plays, f"plays of a game with these dice ({error})") from error
     if game.end is not End.TARGET:
@@ -75,14 +77,14 @@ def replay_game(game: GameResult, setup: GameSetup, luck: PairLuck, judge: Judge
 
 
 def _replay_turn(
-    record: GameRecord, text: str, fallen: Sequence[tuple[int, int]], judge: Judge | None
+    record: GameRecord, text: str, fallen: Sequence[tuple[int, int]], lexicon: HasWords | None
 ) -> GameRecord:
     state = record.state
     record = record.apply(Rolled(state.now, tuple(_drawn(state, fallen))))
     if text == LOST_TURN:
         return record.apply(Passed(state.now))
     play = record.state.position().play(text)
-    return record.apply(Played(state.now, play), judge)
+    return record.apply(Played(state.now, play), lexicon)
 
 
 def _drawn(state: GameState, fallen: Sequence[tuple[int, int]]) -> Iterator[RolledDie]:

@@ -155,7 +155,7 @@ def _own_play(position: Position, lexicon: Lexicon, text: str, best: int) -> Own
     play = position.play(text)
     place = next((number for number, other in enumerate(position.plays(lexicon), 1) if other == play), 0)
     own = hint_for(position, play, place)
-    phonies = tuple(word for word in position.words(play) if word not in lexicon)
+    phonies = position.phonies(play, lexicon)
     return OwnPlay(text, (), phonies, own, best - own.score.total)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -89,8 +89,9 @@ def judge(
 ) -> None:
     """Judge words or a whole play by the list: one verdict for all words together (SS-25).
 
-    Hyphens, apostrophes and accents are part of the question; case is not. Which word failed is not said, as
-    at tables, unless you ask with --explain.
+    Hyphens, apostrophes and accents are part of the question; case is not. Words alone are read as the list
+    reads them (CHA begins with CH, if that is a letter); with --position and --play the dice count.
+    Which word failed is not said, as at tables, unless you ask with --explain.
     """
     from scramble.referee import Occasion, Referee
 
@@ -125,11 +126,13 @@ def judge(
         raise typer.Exit(judge_stream(lexicon, explain=explain, count=count, as_json=as_json))
     place = read_position(position, None, mat, dice) if position is not None else None
     referee = Referee(load_lexicon(lexicon, place), rule or DEFAULT_RULE)
+    phonies: tuple[str, ...] = ()
     if place is not None and play is not None:
         ruling = referee.judge_play(place, play, occasion)
+        phonies = place.phonies(play, referee.lexicon)
     else:
         ruling = referee.judge(asked, occasion)
-    _show(ruling, _explain(ruling, referee) if explain else None, as_json=as_json)
+    _show(ruling, _explain(ruling, referee, phonies) if explain else None, as_json=as_json)
     with recorder_for(ledger) as recorder:
         keep_aloud(ruling, recorder)
     raise typer.Exit(0 if ruling.acceptable else 1)
@@ -144,11 +147,19 @@ def _refuse(mistakes: dict[str, bool]) -> None:
             raise RulingError("options", mistake, "this cannot be judged; see scramble judge --help")
 
 
-def _explain(ruling: Ruling, referee: Referee) -> list[Explanation]:
+def _explain(ruling: Ruling, referee: Referee, phonies: tuple[str, ...]) -> list[Explanation]:
+    """What is known of each word; a play's phony may have the text of a word that lies in other dice."""
     from scramble.dictionary import Dictionary
 
     dictionary = Dictionary()
-    return [dictionary.explain(word, referee.lexicon) for word in ruling.words]
+    found = [dictionary.explain(word, referee.lexicon) for word in ruling.words]
+    other_dice = "is not in the list as these dice spell it: the list's word of that text has other letters."
+    return [
+        replace(known, is_in_lexicon=False, labels=(), sentence=f"{known.word} {other_dice}")
+        if known.is_in_lexicon and known.word in phonies
+        else known
+        for known in found
+    ]
 
 
 def _show(ruling: Ruling, explanations: list[Explanation] | None, *, as_json: bool) -> None:

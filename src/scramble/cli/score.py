@@ -31,6 +31,7 @@ Examples:
   scramble score "5C WRAP" "5G S" --roll "EXALES?"    are the dice in the roll, too?
   scramble score - "5E QI" --lexicon mywords.txt
 Exit code: 0 legal and all words in the list, 1 illegal or a phony, 2 bad input."""
+_WITHOUT_BRACKETS = str.maketrans("", "", "[]")  # digraphs have them on the mat
 
 
 def score(
@@ -53,7 +54,7 @@ def score(
     phonies: tuple[str, ...] = ()
     words = load_lexicon(lexicon, place)
     if not reasons:
-        phonies = tuple(word for word in place.words(play) if word not in words)
+        phonies = place.phonies(play, words)
     fields = _fields(place, play, words, reasons, phonies)
     if as_json:
         typer.echo(json.dumps(fields, ensure_ascii=False))
@@ -95,7 +96,8 @@ def _print(place: Position, play: str, fields: dict[str, Any], screen: Console) 
         return
     screen.print(f"play  {fields['play']}")
     for word in fields["words"]:
-        mark = "   not in the word list" if word["word"].upper() in fields["not_in_lexicon"] else ""
+        letters = word["word"].translate(_WITHOUT_BRACKETS).upper()
+        mark = "   not in the word list" if letters in fields["not_in_lexicon"] else ""
         screen.print(f"  {word['word']}: {word['sum']}{mark}")
     if fields["bingo"]:
         screen.print(f"  bingo (SS-19): {fields['bingo']}")

@@ -137,7 +137,7 @@ class Table:
     def happen(self, event: Event) -> None:
         """Apply an event and keep the game."""
         turn = self.state.turn
-        self.session = self.session.apply(event, self.lexicon.__contains__)
+        self.session = self.session.apply(event, self.lexicon)
         self.keep(self.session)
         if self.state.turn != turn:
             for player in self.state.skipped:
@@ -343,7 +343,7 @@ class Table:
         if pending is None:
             return None
         before = self.session.record.states[-2].position()
-        if all(word in self.lexicon for word in before.words(pending.play)):
+        if not before.phonies(pending.play, self.lexicon):
             return None
         seats = range(len(self.state.scores))
         return next((seat for seat in seats if seat != pending.player and self.is_computer(seat)), None)

@@ -5,7 +5,6 @@ A track is a TOML text; ``data/track.toml`` is the default one, and explains the
 
 from __future__ import annotations
 
-import tomllib
 from dataclasses import dataclass
 from enum import StrEnum
 from importlib.resources import files
@@ -14,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from scramble.errors import DeckError
+from scramble.packaged import parse_toml
 
 __all__ = ["Space", "Track", "default_track", "load_track", "parse_track"]
 
@@ -71,13 +71,12 @@ def parse_track(text: str) -> Track:
     Args:
         text: ``length = ...`` and a table ``[spaces]`` of lists of numbers; `data/track.toml` explains it.
     Raises:
-        DeckError: no TOML, or no track; the message names the field.
+        DeckError: not TOML, or no track; the message names the field.
 
     >>> parse_track('length = 9' + chr(10) + 'spaces."double score" = [4]').space(4).value
     'double score'
     """
-    table = _parse_toml(text)
-    _check_keys("track", table, _KEYS)
+    table = parse_toml(text, "track", set(_KEYS), DeckError)
     if "length" not in table:
         raise DeckError("track.length", None, f"a number from 1 to {_LONGEST}")
     given = table.get("spaces", {})
@@ -86,15 +85,6 @@ def parse_track(text: str) -> Track:
     _check_keys("track.spaces", given, tuple(Space))
     spaces = [(number, Space(kind)) for kind, numbers in given.items() for number in _numbers(kind, numbers)]
     return Track(table["length"], tuple(sorted(spaces)))
-
-
-def _parse_toml(text: str) -> dict[str, Any]:
-    if not isinstance(text, str) or len(text) > _LARGEST_FILE:
-        raise DeckError("track", text, f"a TOML text of at most {_LARGEST_FILE} characters")
-    try:
-        return tomllib.loads(text)
-    except (ValueError, RecursionError) as cause:
-        raise DeckError("track", text, f"a TOML text ({cause})") from None
 
 
 def _check_keys(field: str, table: dict[str, Any], known: tuple[str, ...]) -> None:
