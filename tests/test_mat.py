@@ -136,7 +136,7 @@ def test_a_toml_map() -> None:
         ("map = ['...', '...', '...']", "^map "),
         ("", "^map None"),
         ("name = 5\nmap = '''\n...\n...\n...'''", "^name 5: a text"),
-        (toml(colour="red"), "^mat 'colour': an unknown key; known: description, map, name"),
+        (toml(colour="red"), "^mat 'colour': expected one of description, map, name"),
         (toml("..\n.."), "^rows 2"),
         (toml("...\n..\n..."), "^row 2 "),
         (toml("...\n.x.\n..."), "^row 2 .*'x'"),

@@ -10,7 +10,7 @@ from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Any
 
-from scramble.errors import BadInput, UnknownName, WrongType
+from scramble.errors import BadInput, UnknownName
 
 __all__ = [
     "check_name",
@@ -127,11 +127,10 @@ def parse_toml(text: str, field: str, keys: set[str], error: type[BadInput]) -> 
     """Parse a TOML text whose keys are all known; what would take the parser long is refused before.
 
     Raises:
-        BadInput: of the type `error`: not TOML, too large or too deep, or an unknown key.
-        WrongType: not a text.
+        BadInput: of the type `error`: not a text, not TOML, too large or too deep, or an unknown key.
     """
     if not isinstance(text, str):
-        raise WrongType(field, text, "a TOML text")
+        raise error(field, text, "expected a TOML text")
     _check_size(text, field, error)
     try:
         table = tomllib.loads(text)
@@ -139,7 +138,7 @@ def parse_toml(text: str, field: str, keys: set[str], error: type[BadInput]) -> 
         raise error(field, text, f"expected TOML ({cause})") from cause
     unknown = sorted(set(table) - keys)
     if unknown:
-        raise error(field, unknown[0], f"an unknown key; known: {', '.join(sorted(keys))}")
+        raise error(field, unknown[0], f"expected one of {', '.join(sorted(keys))}")
     return table
 
 

@@ -19,6 +19,7 @@ from hypothesis import strategies as st
 from scramble.errors import IllegalEvent, PhonyPlay, RecordError, SaveError
 from scramble.events import Challenged, Event, Passed, Rolled, WindowClosed
 from scramble.game_state import Phase
+from scramble.lexicon import Lexicon
 from scramble.record import GameRecord
 from scramble.roller import SeededRoller
 from scramble.session import Session, load_session, save_session
@@ -106,8 +107,8 @@ def test_what_is_refused_leaves_the_session() -> None:
     record = rolled(GameRecord(setup_of(challenge="void"), 0), "WRAPEEE")
     void = Session(record)
     with pytest.raises(PhonyPlay):
-        void.apply(played(record, "5C WRAP").events[-1], lambda word: word == "PAWR")
-    assert void.apply(played(record, "5C WRAP").events[-1], lambda word: word == "WRAP").state.turn == 2
+        void.apply(played(record, "5C WRAP").events[-1], Lexicon.from_words(["PAWR"]))
+    assert void.apply(played(record, "5C WRAP").events[-1], Lexicon.from_words(["WRAP"])).state.turn == 2
     assert void == Session(record)
     assert session == mid_turn()
 

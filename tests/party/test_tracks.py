@@ -75,7 +75,7 @@ BAD: dict[str, tuple[str, str]] = {
     "length as text": ('length = "20"', r"track\.length '20'"),
     "length as fraction": ("length = 20.0", r"track\.length 20\.0"),
     "length as truth": ("length = true", r"track\.length True"),
-    "unknown key": ("length = 20\nwidth = 3", "track 'width': one of length, spaces"),
+    "unknown key": ("length = 20\nwidth = 3", "track 'width': expected one of length, spaces"),
     "unknown kind": ('length = 20\nspaces."go back" = [3]', r"track\.spaces 'go back': one of free guessing"),
     "spaces as list": ("length = 20\nspaces = [3]", r"track\.spaces \[3\]"),
     "space as number": ('length = 20\nspaces."two guesses" = 3', r"track\.spaces\.two guesses 3"),
@@ -86,7 +86,7 @@ BAD: dict[str, tuple[str, str]] = {
     "on FINISH": ('length = 20\nspaces."two guesses" = [20]', r"track\.spaces\.two guesses 20: .*1 to 19"),
     "twice": ('length = 20\nspaces."two guesses" = [3, 3]', r"track\.spaces\.two guesses 3: no space named"),
     "of two kinds": ('length = 9\nspaces = {"two guesses" = [3], "double score" = [3]}', "3: no space named"),
-    "too much": ("#" * 100_001, "at most 100000 characters"),
+    "too much": ("#" * 100_001, "at most 100,000 characters"),
     "too deep": ("a = " + "[" * 50_000, "track "),
     "null byte": ("length = 20\0", "track "),
 }
