@@ -39,10 +39,14 @@ class LexiconEntry:
     """What the manifest says of a word list that ships with the package.
 
     Args:
-        name, version, title, source, licence: for people.
+        name: what commands and records call it.
+        version: the edition.
+        title: for people.
         file: in the folder ``lexicons``.
-        sha256: of the file.
         count: words in it.
+        sha256: of the file.
+        licence: under which it may be copied.
+        source: where it comes from.
     """
 
     name: str

@@ -98,7 +98,9 @@ class MatValues:
         """The values for a mat, dice and words, whatever their names: those that ship, or the user's own.
 
         Args:
-            mat, dice, lexicon: what is played with.
+            mat: on which words lie.
+            dice: that are rolled.
+            lexicon: the words.
             bingo: points for seven dice (SS-19).
             horizon: ``reply`` or ``long``, see :class:`scramble.value_file.ValueFacts`.
             folder: of the user's own values; None for :func:`values_folder`.

@@ -39,7 +39,7 @@ _SQUARE_EXPECTED = "a square is 5C for across or C5 for down, rows from 1, colum
 class WrittenLetter(NamedTuple):
     """One letter of a play as written.
 
-    Args:
+    Attributes:
         row: from 0.
         column: from 0.
         die: a die as text, or ``.`` for whatever letter the mat has there.

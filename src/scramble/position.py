@@ -337,7 +337,8 @@ class Position:
         """The best plays of many positions on this mat with these dice, packed: see :mod:`scramble.batch`.
 
         Args:
-            squares, counts: letters and roll of one position after the other, as bytes by code.
+            squares: letters of one position after the other, as bytes by code.
+            counts: their rolls, as bytes by code.
         Returns:
             What :meth:`scramble._core.Board.best_plays` gives.
         """

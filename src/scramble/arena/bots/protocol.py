@@ -61,7 +61,8 @@ class BotOption:
     Args:
         name: one word.
         default: its value if nobody sets it; "" for none.
-        least, most: of a whole number; None for a text.
+        least: the smallest whole number; None for a text.
+        most: the largest; None for a text.
 
     >>> str(BotOption("seed", "0", 0, 99)), parse_option("words text")
     ('option seed number 0 0 99', BotOption(name='words', default='', least=None, most=None))

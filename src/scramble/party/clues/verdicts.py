@@ -42,7 +42,8 @@ class Finding:
         layer: in which way the spoken words are too near.
         printed: the word of the card, as it is printed; empty for the phrases of CT-9.
         spoken: the words of the clue, as they are written there.
-        start, end: where they stand in the clue, in characters: ``clue[start:end] == spoken``.
+        start: where they begin in the clue, in characters.
+        end: where they end: ``clue[start:end] == spoken``.
     """
 
     verdict: Verdict
