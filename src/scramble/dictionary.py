@@ -18,9 +18,10 @@ from typing import Any
 from scramble.alphabet import ENGLISH, compose
 from scramble.errors import WrongType
 from scramble.lexicon import Lexicon
+from scramble.outside import visible
 from scramble.packaged import data_folder
 
-__all__ = ["Dictionary", "Explanation", "Label", "visible"]
+__all__ = ["Dictionary", "Explanation", "Label"]
 
 _APOSTROPHES = set("'`\u00b4\u02b9\u02bc\u2018\u2019\u201b\u2032\uff07")
 _HYPHENS = set("-\u00ad\u2010\u2011\u2012\u2013\u2014\u2015\u2212\ufe63\uff0d")
@@ -85,18 +86,6 @@ class Explanation:
     def to_json(self) -> dict[str, Any]:
         """The explanation as plain values."""
         return {**asdict(self), "labels": [str(label) for label in self.labels]}
-
-
-def visible(text: str) -> str:
-    r"""The text with an escape for every character that does not show, or that would move the cursor.
-
-    >>> print(visible("co\u00adop"), visible("A\tB"), visible("rock 'n' roll"))
-    co\xadop A\tB rock 'n' roll
-    """
-    return "".join(
-        character if character.isprintable() else character.encode("unicode_escape").decode()
-        for character in text
-    )
 
 
 class Dictionary:

@@ -30,6 +30,7 @@ from scramble.arena.reports.report_file import check_report_path, report_text, s
 from scramble.arena.results import GameResult
 from scramble.arena.sprt import Sprt
 from scramble.errors import ArenaError, MissingExtra
+from scramble.outside import cell
 
 NASTY = '<script>alert(\'&"\')</script>$x_1$ url(#a) id="b"'
 TESTS = Path(__file__).parent
@@ -122,17 +123,17 @@ def test_a_number_comes_back_from_json(value: float) -> None:
 
 @given(NAMES, NAMES.filter(str.strip))
 def test_csv_comes_back(name: str, reason: str) -> None:
-    """Commas, quotes, line ends and all: RFC 4180."""
+    """Commas, quotes, line ends and all: RFC 4180; what a spreadsheet would run is text."""
     report = duel((name, name + "2"), reason)
     rows = list(csv.DictReader(io.StringIO(to_csv(report), newline="")))
     assert [(int(row["pairing"]), int(row["pair"]), int(row["leg"])) for row in rows] == [
         (each.pairing, each.pair, each.leg) for each in report.games
     ]
     for row, each in zip(rows, report.games, strict=True):
-        assert (row["first_player"], row["second_player"]) == each.players
+        assert [row["first_player"], row["second_player"]] == [cell(player) for player in each.players]
         assert (int(row["first_score"]), int(row["second_score"])) == each.scores
-        assert (row["result"], row["end"], row["reason"]) == (each.letter(0), each.end, each.reason)
-        assert row["forfeited_by"] == ("" if each.forfeited_by is None else each.players[1])
+        assert (row["result"], row["end"], row["reason"]) == (each.letter(0), each.end, cell(each.reason))
+        assert row["forfeited_by"] == ("" if each.forfeited_by is None else cell(each.players[1]))
         assert (float(row["first_seconds"]), float(row["second_seconds"])) == each.seconds
 
 

@@ -188,7 +188,7 @@ BAD_OPTIONS: list[tuple[list[str], str]] = [
     (["Ann", "Ben", "--hints", "maybe"], "on or off"),
     (["Ann", "Ben", "--mat", "nowhere"], "known: house"),
     (["Ann", "Ben", "--dice", "nowhere"], "known: house"),
-    (["Ann", "Ben", "--lexicon", "nowhere"], "known: enable"),
+    (["Ann", "Ben", "--lexicon", "nowhere"], "expected one of enable"),
     (["Ann", "Ben", "--seed", "-1"], "--seed"),
     (["Ann", "Ben", "--seed", "x"], "--seed"),
     (["--resume", "--save", "no/such.json"], "no/such.json"),

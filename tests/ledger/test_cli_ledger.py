@@ -162,7 +162,7 @@ def test_verify_names_what_is_wrong_and_exits_with_1(filled: PlaceForTests) -> N
     assert result.stdout.splitlines()[:-1] == [
         "row 2 changed: its player is 'Eve', its content says 'Ann'",
         "row 3 missing: there is no such row",
-        "NOT whole: problems: 2, 3 rows",
+        "NOT whole: 2 problems, 3 rows",
     ]
     result = run("verify", "--ledger", filled.name, "--json", "--head", "0123456789abcdef")
     answer = json.loads(result.stdout)
@@ -180,7 +180,7 @@ def test_verify_shows_the_first_problems_of_many(file_place: FilePlace) -> None:
         file_place.tamper("UPDATE entries SET player = 'Eve'")
     lines = run("verify", "--ledger", file_place.name).stdout.splitlines()
     assert len(lines) == 53
-    assert lines[50:52] == ["... and 10 more", "NOT whole: problems: 60, 60 rows"]
+    assert lines[50:52] == ["... and 10 more", "NOT whole: 60 problems, 60 rows"]
 
 
 def test_verify_of_one_changed_byte_names_the_row(file_place: FilePlace) -> None:
@@ -205,7 +205,7 @@ def test_verify_of_a_ruined_file_is_a_finding(file_place: FilePlace) -> None:
     assert result.exit_code == 1
     assert result.stdout.splitlines() == [
         "file: it is no SQLite database, or its first page is damaged",
-        "NOT whole: problems: 1, no readable head",
+        "NOT whole: 1 problem, no readable head",
     ]
 
 

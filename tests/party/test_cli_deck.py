@@ -150,7 +150,7 @@ def test_a_file_name_that_no_terminal_can_show(tmp_path: Path) -> None:
     path = tmp_path / "a\nb.json"
     path.write_text("[]")
     (line,) = run("check", path).stdout.splitlines()
-    assert line.startswith(repr(str(path)))
+    assert line.startswith(str(path).replace("\n", "\\n"))
 
 
 def test_the_program_knows_the_command(tmp_path: Path) -> None:

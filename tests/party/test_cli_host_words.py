@@ -58,7 +58,7 @@ def test_other_exceptions_pass() -> None:
         (("squares", "Ann", "ann"), 'players "Ann", "ann": names that are all different'),
         (("squares", "Ann"), 'teams "Ann": two sides; names of one side have commas between'),
         (("squares", "Ann", "Ben", "--celebrities", "A"), 'celebrities "A": nine of them'),
-        (("squares", "Ann", "Ben", "--minutes", "0"), "seconds 0: more than 0"),
+        (("squares", "Ann", "Ben", "--minutes", "0"), "minutes 0: more than 0"),
         (("taboo", "Ann", "Ben"), 'team A "Ann": 2 to 20 players'),
         (("taboo", "Ann,A,B,C", "Ben,X"), 'teams "Ann", "A", "B", "C", "Ben", "X": teams whose sizes differ'),
         (("taboo", "Ann,A", "Ben\x1b,X"), 'players "Ben?": 1 to 40 printable characters'),

@@ -9,8 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scramble import Alphabet, Lexicon
-from scramble.dictionary import Dictionary, Label, visible
+from scramble.dictionary import Dictionary, Label
 from scramble.errors import WrongType
+from scramble.outside import visible
 from scramble.packaged import data_folder
 
 DICTIONARY = Dictionary()

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from scramble.cli.options import AsJson, console, load_lexicon
+from scramble.cli.options import AsJson, load_lexicon
+from scramble.cli.output import console, print_json, say
+from scramble.wording import counted, does
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -47,7 +48,7 @@ def analyze(
             _analyze_file(path, lexicon, screen, as_json=as_json)
         except ScrambleError as error:
             bad_files += 1
-            typer.echo(f"error: {path}: {error}", err=True)
+            say(f"error: {path}: {error}", err=True)
     raise typer.Exit(2 if bad_files else 0)
 
 
@@ -60,10 +61,10 @@ def _analyze_file(path: str, name: str | None, screen: Console, *, as_json: bool
     lexicon = load_lexicon(name or record.setup.lexicon or "enable", position)
     if record.setup.fingerprint not in ("", lexicon.fingerprint):
         note = f"note: {path} was played by another edition of {record.setup.lexicon} than this one"
-        typer.echo(note, err=True)
+        say(note, err=True)
     turns = analyze_record(record, lexicon)
     if as_json:
-        typer.echo(json.dumps(_fields(path, record, lexicon, turns), ensure_ascii=False))
+        print_json(_fields(path, record, lexicon, turns))
     else:
         _print(path, record, turns, screen)
 
@@ -112,8 +113,8 @@ def _print(path: str, record: GameRecord, turns: list[TurnAnalysis], screen: Con
         own = [turn for turn in turns if turn.player == player]
         average = sum(turn.loss for turn in own) / len(own) if own else 0.0
         stood = sum(turn.phony_stood for turn in own)
-        behind = f"{average:.1f} points behind the best a turn"
-        line = f"{name}: {len(own)} turns, {behind}, phonies that stood: {stood}"
+        behind = f"{average:.1f} points a turn behind the best"
+        line = f"{name}: {counted(len(own), 'turn')}, {behind}, phonies that stood: {stood}"
         screen.print(line, soft_wrap=True)
 
 
@@ -126,7 +127,7 @@ def _result(record: GameRecord) -> str:
     winner = record.state.winner
     if record.state.phase is not Phase.OVER:
         return f"{scores}; not finished"
-    return f"{scores}; a draw" if winner is None else f"{scores}; {record.setup.players[winner]} wins"
+    return f"{scores}; a draw" if winner is None else f"{scores}; {does(record.setup.players[winner], 'win')}"
 
 
 def _fields(path: str, record: GameRecord, lexicon: Lexicon, turns: list[TurnAnalysis]) -> dict[str, Any]:

@@ -2,17 +2,36 @@
 
 from __future__ import annotations
 
-import os
 import sys
-from typing import Annotated, NoReturn
+from typing import Annotated, Any
 
 import typer
 
-from scramble.cli import analyze, arena, bot, deck, hint, host, judge, ledger, lexicon, play, score, values
+from scramble.cli import (
+    analyze,
+    arena,
+    bot,
+    deck,
+    hint,
+    host,
+    judge,
+    ledger,
+    lexicon,
+    play,
+    score,
+    streams,
+    values,
+)
+from scramble.cli.output import say
+from scramble.outside import visible
 
 __all__ = ["app", "main"]
 
+_BAD_INPUT = 2
+_INTERRUPTED = 130  # 128 and the number of SIGINT
 _NOBODY_READS = 141  # 128 and the number of SIGPIPE
+# Typer has Click inside, and older ones import it; this base class has one name in both.
+_UsageError: Any = next(base for base in typer.BadParameter.__mro__ if base.__name__ == "ClickException")
 
 app = typer.Typer(
     name="scramble",
@@ -41,7 +60,7 @@ def _show_version(wanted: bool) -> None:
     if wanted:
         import scramble
 
-        typer.echo(f"scramble-engine {scramble.__version__}")
+        say(f"scramble-engine {scramble.__version__}")
         raise typer.Exit
 
 
@@ -55,38 +74,46 @@ def _options(
 
 
 def main() -> None:
-    """Run the program and end the process: Typer does, also on Ctrl-C (130).
+    """Run the program and end the process with the command's exit code.
 
     Where nobody reads our output any more (``scramble hint ... | head -1``), it ends quietly with 141, the
-    code that shells give for programs which the system ends then.
+    code that shells give for programs which the system ends then. Where the answer cannot be written, it
+    says so and ends with 74.
     """
+    streams.prepare()
     try:
-        _run()
+        code = _run()
+    except streams.CannotWrite as error:
+        say(f"error: standard output: it cannot be written ({error}): expected room for the answer", err=True)
+        code = streams.NOT_WRITTEN
     except BrokenPipeError:
-        _leave_closed_pipe()
+        code = _NOBODY_READS
     except SystemExit as end:
-        if isinstance(end.__context__, BrokenPipeError):  # Typer and Rich make an exit with 1 of it
-            _leave_closed_pipe()
-        raise
+        if not isinstance(end.__context__, BrokenPipeError):  # Typer and Rich make an exit with 1 of it
+            raise
+        code = _NOBODY_READS
+    if code in (_NOBODY_READS, streams.NOT_WRITTEN):
+        streams.discard_output()
+    sys.exit(code)
 
 
-def _run() -> None:
+def _run() -> int:
+    """The exit code of the command that the arguments name; what it wrote is written by then."""
     from scramble.errors import ScrambleError
 
     try:
-        app()
+        return app(standalone_mode=False) or 0
     except ScrambleError as error:
-        typer.echo(f"error: {error}", err=True)
-        sys.exit(2)
+        say(f"error: {error}", err=True)
+    except _UsageError as error:
+        error.message = visible(error.message, keep="\n")
+        error.show()
+    except typer.Abort as end:
+        if isinstance(end.__context__, KeyboardInterrupt):
+            return _INTERRUPTED
+        say("error: standard input: it has ended: expected an answer", err=True)
+    except KeyboardInterrupt:
+        return _INTERRUPTED
     finally:
-        if sys.stdout is not None:
-            sys.stdout.flush()  # now, as the interpreter would complain in words
-
-
-def _leave_closed_pipe() -> NoReturn:
-    """What is still in the buffers goes nowhere, or the interpreter would try to write it at its end."""
-    nowhere = os.open(os.devnull, os.O_WRONLY)
-    for stream in (sys.__stdout__, sys.__stderr__):
-        if stream is not None:
-            os.dup2(nowhere, stream.fileno())
-    sys.exit(_NOBODY_READS)
+        sys.stdout.flush()  # now, as the interpreter would complain in words
+    return _BAD_INPUT

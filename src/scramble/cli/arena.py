@@ -19,15 +19,8 @@ from scramble.cli.arena_options import (
     Confidence,
     ending_of,
 )
-from scramble.cli.options import (
-    AsJson,
-    DiceName,
-    LexiconName,
-    MatName,
-    console,
-    load_lexicon,
-    read_position,
-)
+from scramble.cli.options import AsJson, DiceName, LexiconName, MatName, load_lexicon, read_position
+from scramble.cli.output import console, print_json
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -240,8 +233,6 @@ def _match(
 @app.command("players", epilog=_PLAYERS_EXAMPLES)
 def list_players(as_json: AsJson = False) -> None:
     """List our players, the weakest first, with their options."""
-    import json
-
     from scramble.players import PLAYERS
 
     if as_json:
@@ -256,7 +247,7 @@ def list_players(as_json: AsJson = False) -> None:
             }
             for name, kind in PLAYERS.items()
         ]
-        typer.echo(json.dumps({"version": 1, "players": kinds}))
+        print_json({"version": 1, "players": kinds})
         return
     longest = max(map(len, PLAYERS))
     for name, kind in PLAYERS.items():

@@ -17,7 +17,7 @@ from scramble.arena.progress import Progress
 from scramble.arena.reports.tables import plain_text
 from scramble.arena.sprt import SprtState
 from scramble.arena.statistics import elo, score
-from scramble.cli.options import console
+from scramble.cli.output import console
 
 __all__ = ["Bar", "Standing"]
 

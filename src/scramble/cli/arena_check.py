@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from scramble.cli.arena_options import BotGrace, BotMemory
-from scramble.cli.options import AsJson, LexiconName, console, load_lexicon
+from scramble.cli.options import AsJson, LexiconName, load_lexicon
+from scramble.cli.output import console, print_json
+from scramble.wording import counted
 
 if TYPE_CHECKING:
     from scramble.arena.bots.checker import Finding
@@ -55,7 +56,7 @@ def check(
     found = list(findings) if as_json else _print_findings(findings)
     wrong = [finding for finding in found if finding.verdict == "failed"]
     if as_json:
-        typer.echo(json.dumps(_fields(player, found, is_right=not wrong), ensure_ascii=False))
+        print_json(_fields(player, found, is_right=not wrong))
     raise typer.Exit(1 if wrong else 0)
 
 
@@ -88,7 +89,7 @@ def _print_findings(findings: Iterator[Finding]) -> list[Finding]:
         screen.print(mark + Text(f"{finding.check:<19} {finding.seen}"), soft_wrap=True)
     counts = {verdict: sum(each.verdict == verdict for each in found) for verdict in _MARKS}
     said = [f"{count} {verdict}" for verdict, count in counts.items() if count]
-    screen.print(f"{len(found)} checks: {', '.join(said)}", soft_wrap=True)
+    screen.print(f"{counted(len(found), 'check')}: {', '.join(said)}", soft_wrap=True)
     return found
 
 

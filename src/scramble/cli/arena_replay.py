@@ -7,7 +7,8 @@ from typing import Annotated
 
 import typer
 
-from scramble.cli.options import console
+from scramble.cli.output import console, say
+from scramble.wording import counted
 
 __all__ = ["EXAMPLES", "replay"]
 
@@ -52,7 +53,7 @@ def replay(
         games = [game for game in games if (game.pairing, game.pair, game.leg) == (pairing, pair, leg)]
         if not games:
             raise ArenaError("pair", pair, f"one of pairing {pairing} that is in the file")
-    with console(stderr=True).status(f"playing {len(games):,} games again"):
+    with console(stderr=True).status(f"playing {counted(len(games), 'game')} again"):
         for game in games:
             try:
                 record = replay_kept(header, game)
@@ -60,8 +61,8 @@ def replay(
                 if error.field == "header":
                     raise
                 which = f"pairing {game.pairing}, pair {game.pair}, leg {game.leg}"
-                typer.echo(f"{which} comes out otherwise: {error}", err=True)
+                say(f"{which} comes out otherwise: {error}", err=True)
                 raise typer.Exit(_ANOTHER) from None
     if save is not None:
         save_record(record, save)
-    console().print(f"{len(games):,} game{'s' if len(games) != 1 else ''}: as kept", soft_wrap=True)
+    console().print(f"{counted(len(games), 'game')}: as kept", soft_wrap=True)

@@ -8,6 +8,7 @@ from rich.box import SIMPLE_HEAD
 from rich.table import Table as Drawn
 
 from scramble.arena.reports.tables import notes, plain_text, tables
+from scramble.wording import counted
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -23,7 +24,7 @@ _NARROWEST_NAME, _GAP = 12, 2  # columns of the screen
 def print_report(report: MatchReport, console: Console) -> None:
     """Print all tables of a match and what has to be known beside them."""
     pairs = report.summary.pairs
-    games = f"{pairs:,} pair{'s' if pairs != 1 else ''}, {2 * pairs:,} games"
+    games = f"{counted(pairs, 'pair')}, {counted(2 * pairs, 'game')}"
     console.print(f"{plain_text(report.title)}: {games}", soft_wrap=True)
     for table in tables(report):
         console.print()

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from scramble.cli.arena_options import Alpha, Anchor, AsCsv, Beta, Confidence, ending_of
-from scramble.cli.options import AsJson, console
+from scramble.cli.options import AsJson
+from scramble.cli.output import console, write_data
 
 __all__ = ["EXAMPLES", "report"]
 
@@ -62,7 +62,6 @@ def report(
     for path in save or []:
         save_report(found, path)
     if ending:
-        text = report_text(found, ending)
-        sys.stdout.buffer.write(text.encode())  # CSV has its own line ends
+        write_data([report_text(found, ending)])  # CSV has its own line ends
     else:
         print_report(found, console())

@@ -12,8 +12,6 @@ from pathlib import Path
 from types import FrameType
 from typing import Any, Self
 
-import typer
-
 from scramble.arena.entrants import open_players
 from scramble.arena.match import Match
 from scramble.arena.pools import Pool, local_pool
@@ -25,8 +23,9 @@ from scramble.arena.sprt import Sprt, Verdict
 from scramble.arena.store import ResultsFile
 from scramble.cli.arena_bar import Bar
 from scramble.cli.arena_report import print_report
-from scramble.cli.options import console
+from scramble.cli.output import console, say, write_data
 from scramble.errors import ArenaError, UnknownName
+from scramble.wording import counted
 
 __all__ = ["Wishes", "run_match"]
 
@@ -140,7 +139,7 @@ def _cores() -> int:
 
 
 def _report(match: Match, progress: Progress, wishes: Wishes) -> MatchReport:
-    between = " vs ".join(match.names) if len(match.names) == 2 else f"{len(match.names)} players"
+    between = " vs ".join(match.names) if len(match.names) == 2 else counted(len(match.names), "player")
     games = (game for pair in progress.counted for game in pair.games)
     return MatchReport.of_games(
         games,
@@ -155,19 +154,19 @@ def _show(report: MatchReport, wishes: Wishes) -> None:
     if wishes.report is not None:
         save_report(report, wishes.report)
     if wishes.form:
-        typer.echo(report_text(report, wishes.form).encode(), nl=False)  # CSV has line ends of its own
+        write_data([report_text(report, wishes.form)])  # CSV has line ends of its own
     else:
         print_report(report, console())
 
 
 def _tell_how_to_go_on(progress: Progress, match: Match, wishes: Wishes) -> None:
-    played = f"stopped after {progress.played:,} of {match.schedule.total:,} pairs"
+    played = f"stopped after {progress.played:,} of {counted(match.schedule.total, 'pair')}"
     if wishes.output is None:
         how = "nothing was kept: with --output FILE it could be gone on with"
     else:
         command = [*sys.argv[1:], *([] if wishes.resume else ["--resume"])]
         how = f"to go on: scramble {shlex.join(command)}"
-    typer.echo(f"{played}; {how}", err=True)
+    say(f"{played}; {how}", err=True)
 
 
 def _verdict_code(progress: Progress, wishes: Wishes) -> int:
@@ -224,7 +223,7 @@ class _Interrupt:
             self._end(number, frame)
         self.is_wanted = True
         with suppress(RuntimeError):  # it came in the middle of another message
-            typer.echo("stopping when the games under way are over; Ctrl-C again stops at once", err=True)
+            say("stopping when the games under way are over; Ctrl-C again stops at once", err=True)
 
     def _end(self, _number: int, _frame: FrameType | None) -> None:
         self.is_wanted = self._is_urgent = True

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from scramble.cli.arena_options import Alpha, Beta, Confidence
-from scramble.cli.options import AsJson, console
+from scramble.cli.options import AsJson
+from scramble.cli.output import console, print_json
 
 if TYPE_CHECKING:
     from scramble.arena.counts import GameCounts, PairCounts
@@ -58,7 +58,7 @@ def sprt(
     warning = _WARNING if isinstance(results, GameCounts) else None
     if as_json:
         fields = _fields(results, test, state, confidence)
-        typer.echo(json.dumps({**fields, "warning": warning}))
+        print_json({**fields, "warning": warning})
     else:
         lines = _lines(results, test, state, confidence)
         if warning:

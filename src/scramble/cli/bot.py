@@ -44,6 +44,12 @@ def bot(
     from scramble.players import load_player
 
     load_player(name, Lexicon.from_words(["at"]))  # a wrong name is told before the first line
-    for stream in (sys.stdin, sys.stdout):
+    for stream in (sys.stdin, sys.stdout):  # the protocol is UTF-8 everywhere
         stream.reconfigure(encoding="utf-8", errors="replace")  # type: ignore[union-attr]  # both are texts
-    BotServer(name, typer.echo, lexicon=lexicon, seed=seed).serve(sys.stdin)
+    BotServer(name, _write_line, lexicon=lexicon, seed=seed).serve(sys.stdin)
+
+
+def _write_line(line: str) -> None:
+    """A line for a program, at once."""
+    sys.stdout.write(f"{line}\n")
+    sys.stdout.flush()

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from scramble.cli.options import AsJson, console
+from scramble.cli.options import AsJson
+from scramble.cli.output import console, print_json, say, write_data
+from scramble.outside import visible
+from scramble.wording import counted
 
 if TYPE_CHECKING:
     from scramble.errors import DeckError
@@ -55,11 +57,11 @@ def list_decks(as_json: AsJson = False) -> None:
 
     decks = {name: load_deck(name) for name in deck_names()}
     if as_json:
-        typer.echo(json.dumps([{"name": name, **_fields(deck)} for name, deck in decks.items()]))
+        print_json([{"name": name, **_fields(deck)} for name, deck in decks.items()])
         return
     for name, deck in decks.items():
-        typer.echo(f"{name:<10} {deck.game:<17}  {_size(deck)}  {deck.language}  {deck.title}")
-    typer.echo("Your own: any JSON file of the same form; see scramble deck show NAME --json.")
+        say(f"{name:<10} {deck.game:<17}  {_size(deck)}  {deck.language}  {deck.title}")
+    say("Your own: any JSON file of the same form; see scramble deck show NAME --json.")
 
 
 @app.command("show", epilog=_SHOW_EXAMPLES)
@@ -70,17 +72,15 @@ def show(name: _Name, as_json: AsJson = False) -> None:
 
     deck = load_deck(name)
     if as_json:
-        typer.echo(deck.to_json(), nl=False)
+        write_data([deck.to_json()])
         return
-    typer.echo(
-        f"{deck.title} ({_size(deck)} for {deck.game}; {deck.language}; {deck.author}; {deck.licence})"
-    )
+    say(f"{deck.title} ({_size(deck)} for {deck.game}; {deck.language}; {deck.author}; {deck.licence})")
     for number, card in enumerate(deck.cards, start=1):
         for side, content in zip(FORMS[deck.game].sides, card, strict=True):
-            typer.echo(f"card {number}, {side}")
+            say(f"card {number}, {side}")
             for field, value in asdict(content).items():
                 for text in _texts(value):
-                    typer.echo(f"  {field:<9} {text}")
+                    say(f"  {field:<9} {text}")
 
 
 @app.command("check", epilog=_CHECK_EXAMPLES)
@@ -110,23 +110,23 @@ def check(
 
 def _print_unreadable(file: str, error: DeckError, *, as_json: bool) -> None:
     if as_json:
-        typer.echo(json.dumps({"version": _JSON_VERSION, "file": file, "error": str(error)}))
+        print_json({"version": _JSON_VERSION, "file": file, "error": str(error)})
     else:
-        typer.echo(f"error: {error}", err=True)
+        say(f"error: {error}", err=True)
 
 
 def _print_report(file: str, report: DeckReport, *, as_json: bool) -> None:
     if as_json:
         problems = [{**asdict(problem), "message": str(problem)} for problem in report.problems]
         about = _fields(report.deck) if report.deck else {}
-        typer.echo(json.dumps({"version": _JSON_VERSION, "file": file, **about, "problems": problems}))
+        print_json({"version": _JSON_VERSION, "file": file, **about, "problems": problems})
         return
-    name, output = file if file.isprintable() else repr(file), console()
+    output = console()
     if report.deck:
-        output.print(f"{name}: ", end="", style="green", soft_wrap=True)
+        output.print(f"{visible(file)}: ", end="", style="green", soft_wrap=True)
         output.print(f"no problems in {_size(report.deck)} for {report.deck.game}", soft_wrap=True)
     for problem in report.problems:
-        output.print(f"{name}: ", end="", style="red", soft_wrap=True)
+        output.print(f"{visible(file)}: ", end="", style="red", soft_wrap=True)
         output.print(str(problem), soft_wrap=True)
 
 
@@ -137,7 +137,7 @@ def _texts(value: object) -> list[str]:
 
 
 def _size(deck: Deck) -> str:
-    return f"{len(deck.cards):,} card{'s' if len(deck.cards) != 1 else ''}"
+    return counted(len(deck.cards), "card")
 
 
 def _fields(deck: Deck) -> dict[str, Any]:

@@ -9,15 +9,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from scramble.cli.options import (
-    AsJson,
-    DiceName,
-    LexiconName,
-    MatName,
-    console,
-    load_lexicon,
-    read_position,
-)
+from scramble.cli.options import AsJson, DiceName, LexiconName, MatName, load_lexicon, read_position
+from scramble.cli.output import console, say
 
 if TYPE_CHECKING:
     from scramble.cli.hint_report import Wanted
@@ -187,7 +180,7 @@ def _hint_lines(
             report = make_report(place, loaded, wanted)
         except ScrambleError as error:
             bad_lines += 1
-            typer.echo(f"error: line {number}: {error}", err=True)
+            say(f"error: line {number}: {error}", err=True)
             continue
         if answered and not as_json:
             screen.print()

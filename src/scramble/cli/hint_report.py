@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import dataclass, replace
 from math import inf
 from typing import TYPE_CHECKING, Any
@@ -16,6 +15,7 @@ from scramble.cli.hint_values import (
     value_fields,
     winner,
 )
+from scramble.cli.output import print_json
 from scramble.equity import VALUE_ORDERS, shortlist
 from scramble.errors import FilterError
 from scramble.filters import parse_filter
@@ -24,6 +24,7 @@ from scramble.lexicon import Lexicon
 from scramble.notation import format_square
 from scramble.position import Plays, Position
 from scramble.render.text import LEGEND, draw, styled
+from scramble.wording import counted
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -169,7 +170,7 @@ def print_report(
 ) -> None:
     """Print the answer."""
     if as_json:
-        print(json.dumps(_fields(report), ensure_ascii=False))  # noqa: T201 - one line a position, never folded
+        print_json(_fields(report))
         return
     position, lexicon = report.position, report.lexicon
     title = f"{lexicon.name} {lexicon.version}".strip()
@@ -181,7 +182,7 @@ def print_report(
         if with_picture:
             _print_picture(report, console)
     elif report.count:
-        console.print(f"None of the {report.count:,} plays passes the filters.")
+        console.print(f"None of {counted(report.count, 'play')} passes the filters.")
     else:
         console.print("No play: there is nothing but to pass (SS-14).")
     if report.own:
@@ -195,7 +196,7 @@ def print_report(
 def _dice_count(position: Position) -> str:
     blanks = list(position.roll).count("?")
     count = len(position.roll)
-    return f"{count} {'die' if count == 1 else 'dice'}" + (f", blanks: {blanks}" if blanks else "")
+    return counted(count, "die", "dice") + (f", blanks: {blanks}" if blanks else "")
 
 
 def _print_table(report: HintReport, console: Console) -> None:
@@ -218,7 +219,9 @@ def _print_table(report: HintReport, console: Console) -> None:
     for hint in report.hints:
         table.add_row(*_cells(hint, is_wide=is_wide, has_values=has_values)[: len(table.columns)])
     console.print(table)
-    console.print(f"{len(report.hints):,} of {report.count:,} plays; # is the place among all by score")
+    console.print(
+        f"{len(report.hints):,} of {counted(report.count, 'play')}; # is the place among all by score"
+    )
     if any(hint.stays == "-" for hint in report.hints):
         console.print(
             "an extension clears the mat (SS-21)" if is_wide else "* an extension: clears the mat (SS-21)"
@@ -268,7 +271,7 @@ def _print_own(own: OwnPlay, console: Console) -> None:
     )
     if own.phonies:
         compared = f"but a challenge would take it off: {', '.join(own.phonies)} not in the word list"
-    console.print(f"your play {own.hint.text}: {own.hint.score.total} points, {compared}")
+    console.print(f"your play {own.hint.text}: {counted(own.hint.score.total, 'point')}, {compared}")
     if own.hint.value:
         reply, net, win = cells(own.hint.value)
         console.print(f"the reply to it scores {reply} on average: net {net}, chance to win {win}")

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from scramble.equity import VALUE_ORDERS, PlayValue
 from scramble.hints import Hint
 from scramble.position import Position
+from scramble.wording import counted
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -55,7 +56,11 @@ def explanation(best_score: Hint | None, best_net: Hint | None) -> str:
         return f"best net: {best_net.text}, which has the best score, too"
     less = best_score.score.total - best_net.score.total
     saved = best_score.value.expected_reply - best_net.value.expected_reply
-    cost = f"{less} less than {best_score.text}" if less else f"as many points as {best_score.text}"
+    cost = (
+        f"{counted(less, 'point')} less than {best_score.text}"
+        if less
+        else f"as many points as {best_score.text}"
+    )
     return (
         f"best net: {best_net.text} scores {cost}, but {_left(best_net)} gives the next player "
         f"{saved:.1f} less on average than {_left(best_score)}"
@@ -84,7 +89,7 @@ def print_histogram(hint: Hint, console: Console) -> None:
     if value is None:
         console.print(f"replies to {hint.text}: unknown, it leaves more letters than there are dice")
         return
-    how = "exact" if value.is_exact else f"{value.rolls} sampled rolls"
+    how = "exact" if value.is_exact else counted(value.rolls, "sampled roll")
     console.print(f"\nbest replies to {hint.text} ({how}): mean {value.expected_reply:.1f}, "
                   f"half of them {value.odds.quantile(0.5)} at most", soft_wrap=True)  # fmt: skip
     shares = _shares(value)

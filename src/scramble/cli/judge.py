@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from dataclasses import asdict, replace
 from typing import TYPE_CHECKING, Annotated
@@ -10,14 +9,16 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from scramble.cli.options import (
+    SHOWN_DIGITS,
     AsJson,
     DiceName,
     LexiconName,
     MatName,
-    console,
     load_lexicon,
     read_position,
+    typed_text,
 )
+from scramble.cli.output import console, print_json
 from scramble.cli.recording import LedgerName, keep_aloud, recorder_for
 
 if TYPE_CHECKING:
@@ -26,10 +27,9 @@ if TYPE_CHECKING:
     from scramble.dictionary import Explanation
     from scramble.referee import Referee, Ruling
 
-__all__ = ["DEFAULT_RULE", "EXAMPLES", "SHOWN_DIGITS", "judge"]
+__all__ = ["DEFAULT_RULE", "EXAMPLES", "judge"]
 
 DEFAULT_RULE = "turn"  # the rulebook's (SS-26)
-SHOWN_DIGITS = 12  # of a fingerprint, on a screen; the JSON form has all of it
 
 EXAMPLES = """\b
 Examples:
@@ -95,7 +95,7 @@ def judge(
     """
     from scramble.referee import Occasion, Referee
 
-    asked = list(words or ())
+    asked = [typed_text(word) for word in words or ()]
     is_stream = stdin or asked == ["-"]
     occasion = Occasion(event, event_round, table, player, challenger)
     is_recorded = rule is not None or occasion != Occasion()
@@ -170,11 +170,11 @@ def _show(ruling: Ruling, explanations: list[Explanation] | None, *, as_json: bo
     fields = ruling.to_json()
     if explanations is not None:
         fields["explanations"] = [explanation.to_json() for explanation in explanations]
-    typer.echo(json.dumps(fields, ensure_ascii=False))
+    print_json(fields)
 
 
 def _print(ruling: Ruling, explanations: list[Explanation], screen: Console) -> None:
-    from scramble.dictionary import visible
+    from scramble.outside import visible
     from scramble.rules import PENALTIES
 
     verdict, colour = ("ACCEPTABLE", "green") if ruling.acceptable else ("UNACCEPTABLE", "red")

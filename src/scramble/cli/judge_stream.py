@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import nullcontext
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, BinaryIO
 
-import typer
-
-from scramble.cli.judge import SHOWN_DIGITS
-from scramble.cli.options import console, load_lexicon
+from scramble.cli.options import SHOWN_DIGITS, load_lexicon
+from scramble.cli.output import console, json_text, print_json, say
+from scramble.wording import counted
 
 if TYPE_CHECKING:
     from scramble.dictionary import Dictionary
@@ -61,8 +59,6 @@ def judge_stream(lexicon: str, *, explain: bool, count: bool, as_json: bool) -> 
     from scramble.errors import RulingError
     from scramble.referee import Referee
 
-    if sys.stdin is None:
-        raise RulingError("standard input", "", "one word a line, but it is closed")
     loaded = load_lexicon(lexicon)
     referee, tally = Referee(loaded), _Tally()
     form = _formatter(loaded, explain=explain, as_json=as_json)
@@ -79,7 +75,7 @@ def judge_stream(lexicon: str, *, explain: bool, count: bool, as_json: bool) -> 
                 sys.stdout.buffer.write(form(words, verdicts))
                 sys.stdout.buffer.flush()
             if status:
-                status.update(f"{tally.words:,} words judged")
+                status.update(f"{counted(tally.words, 'word')} judged")
     if not tally.words:
         raise RulingError("standard input", "", "one word a line")
     if count:
@@ -156,7 +152,7 @@ def _long_line(
         fields: dict[str, object] = {"word": text, "acceptable": verdict == Verdict.ACCEPTABLE}
         if explanation:
             fields["explanation"] = explanation.to_json()
-        return json.dumps(fields, ensure_ascii=False).encode()
+        return json_text(fields).encode()
     sentence = explanation.sentence if explanation else ""
     return b"\t".join([_VERDICTS[verdict] + word, sentence.encode()])
 
@@ -175,10 +171,10 @@ def _print_tally(tally: _Tally, lexicon: Lexicon, *, as_json: bool) -> None:
                 "fingerprint": lexicon.fingerprint,
             },
         }
-        typer.echo(json.dumps(fields, ensure_ascii=False))
+        print_json(fields)
         return
     title = f"{lexicon.name} {lexicon.version}".strip()
-    typer.echo(f"words        {tally.words}")
-    typer.echo(f"acceptable   {acceptable}")
-    typer.echo(f"unacceptable {unacceptable}")
-    typer.echo(f"lexicon      {title}, fingerprint {lexicon.fingerprint[:SHOWN_DIGITS]}")
+    say(f"words        {tally.words}")
+    say(f"acceptable   {acceptable}")
+    say(f"unacceptable {unacceptable}")
+    say(f"lexicon      {title}, fingerprint {lexicon.fingerprint[:SHOWN_DIGITS]}")

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from enum import Enum
 from math import ceil
 
-from scramble.cli.judge import SHOWN_DIGITS
 from scramble.cli.kiosk_machine import Kiosk, KioskState
-from scramble.dictionary import visible
+from scramble.cli.options import SHOWN_DIGITS
 from scramble.lexicon import Lexicon
+from scramble.outside import visible
 
 __all__ = ["LEAST_HEIGHT", "LEAST_WIDTH", "Line", "Style", "draw_kiosk"]
 

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import json
-import sys
-from collections.abc import Iterable
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from scramble.cli.options import AsJson
+from scramble.cli.output import print_json, say, write_data
+from scramble.wording import counted
 
 if TYPE_CHECKING:
     from scramble.ledger import Entry, Filters, GameEntry, Ledger, Report
@@ -83,7 +82,7 @@ def list_entries(
             return
         withdrawn = book.withdrawn()
         for entry in book.entries(filters):
-            typer.echo(_line(entry, withdrawn.get(entry.sequence)))
+            say(_line(entry, withdrawn.get(entry.sequence)))
 
 
 @app.command("export", epilog=_EXPORT_EXAMPLES)
@@ -140,10 +139,10 @@ def info(ledger: LedgerName = None, as_json: AsJson = False) -> None:
             "head": end.hash,
         }
     if as_json:
-        typer.echo(json.dumps({"version": _JSON_VERSION, **fields}))
+        print_json({"version": _JSON_VERSION, **fields})
         return
     for name, value in fields.items():
-        typer.echo(f"{name:<12} {value}")
+        say(f"{name:<12} {value}")
 
 
 def _open(name: str | None) -> Ledger:
@@ -167,14 +166,7 @@ def _export(book: Ledger, filters: Filters, *, as_json: bool, as_csv: bool) -> N
     if as_json == as_csv:
         raise BadInput("format", "both" if as_json else "none", "one of --csv and --json")
     entries = book.entries(filters)
-    _write(to_csv(entries) if as_csv else to_json(entries))
-
-
-def _write(parts: Iterable[str]) -> None:
-    """To standard output, in UTF-8 and with the line ends as they are, on every system."""
-    for part in parts:
-        sys.stdout.buffer.write(part.encode("utf-8", "surrogateescape"))
-    sys.stdout.buffer.flush()
+    write_data(to_csv(entries) if as_csv else to_json(entries))
 
 
 def _line(entry: Entry, withdrawn_by: int | None) -> str:
@@ -185,7 +177,7 @@ def _line(entry: Entry, withdrawn_by: int | None) -> str:
     except ScrambleError:
         what = 'damaged, see "scramble ledger verify"'
     mark = f"; WITHDRAWN by {withdrawn_by}" if withdrawn_by else ""
-    return _printable(f"{entry.sequence:>6}  {entry.time}  {what}{_occasion(entry)}{mark}")
+    return f"{entry.sequence:>6}  {entry.time}  {what}{_occasion(entry)}{mark}"
 
 
 def _text_of(entry: Entry) -> str:
@@ -226,11 +218,6 @@ def _occasion(entry: Entry) -> str:
     return "".join(f"; {part}" for part in (where, who) if part)
 
 
-def _printable(text: str) -> str:
-    """The text on one line, without anything that would steer a terminal: names come from anybody."""
-    return "".join(letter if letter.isprintable() else repr(letter)[1:-1] for letter in text)
-
-
 def _print_report(report: Report, *, as_json: bool) -> None:
     problems, end = report.problems, report.head
     if as_json:
@@ -239,13 +226,13 @@ def _print_report(report: Report, *, as_json: bool) -> None:
         ]
         head = {"count": end.count, "hash": end.hash} if end else None
         fields = {"version": _JSON_VERSION, "whole": not found, "head": head, "problems": found}
-        typer.echo(json.dumps(fields))
+        print_json(fields)
         return
     for problem in problems[:_SHOWN_PROBLEMS]:
-        typer.echo(_printable(str(problem)))
+        say(str(problem))
     if len(problems) > _SHOWN_PROBLEMS:
-        typer.echo(f"... and {len(problems) - _SHOWN_PROBLEMS:,} more")
-    rows = f"{end.count:,} row{'' if end.count == 1 else 's'}" if end else "no readable head"
-    typer.echo(f"NOT whole: problems: {len(problems):,}, {rows}" if problems else f"whole: {rows}")
+        say(f"... and {len(problems) - _SHOWN_PROBLEMS:,} more")
+    rows = counted(end.count, "row") if end else "no readable head"
+    say(f"NOT whole: {counted(len(problems), 'problem')}, {rows}" if problems else f"whole: {rows}")
     if end:
-        typer.echo(f"head {_printable(end.hash)}")
+        say(f"head {end.hash}")

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from scramble.cli import lexicon_editions
-from scramble.cli.options import AsJson, LexiconName, console, load_lexicon
+from scramble.cli.options import AsJson, LexiconName, load_lexicon, typed_text
+from scramble.cli.output import console, print_json, say
+from scramble.wording import counted
 
 if TYPE_CHECKING:
     from scramble.lexicon import Lexicon
@@ -38,13 +39,13 @@ def list_lexicons(as_json: AsJson = False) -> None:
         from dataclasses import asdict
 
         own = map(lexicon_editions.edition_fields, editions)
-        typer.echo(json.dumps([*map(asdict, entries), *own], ensure_ascii=False))
+        print_json([*map(asdict, entries), *own])
         return
     for entry in entries:
-        typer.echo(f"{entry.name} {entry.version}  {entry.count:,} words  {entry.title}")
+        say(f"{entry.name} {entry.version}  {counted(entry.count, 'word')}  {entry.title}")
     for edition in editions:
-        typer.echo(f"{edition}  in force from {edition.since}  {edition.path}")
-    typer.echo('Your own: any text file with one word a line, such as --lexicon "words.txt".')
+        say(f"{edition}  in force from {edition.since}  {edition.path}")
+    say('Your own: any text file with one word a line, such as --lexicon "words.txt".')
 
 
 @app.command("info")
@@ -86,15 +87,15 @@ def _print_info(lexicon: Lexicon, *, as_json: bool, every: bool) -> None:
         fields["rejected"] = [
             {"line": line.number, "text": line.text, "reason": line.reason} for line in lexicon.rejected
         ]
-        typer.echo(json.dumps(fields, ensure_ascii=False))
+        print_json(fields)
         return
     for field, value in fields.items():
-        typer.echo(f"{field.replace('_count', ' lines'):<15} {value if value != '' else '-'}")
+        say(f"{field.replace('_count', ' lines'):<15} {value if value != '' else '-'}")
     shown = lexicon.rejected if every else lexicon.rejected[:_SHOWN_LINES]
     for line in shown:
-        typer.echo(f"  {line}")
+        say(f"  {line}")
     if len(shown) < lexicon.rejected_count:
-        typer.echo(f"  ... and {lexicon.rejected_count - len(shown):,} more")
+        say(f"  ... and {lexicon.rejected_count - len(shown):,} more")
 
 
 @app.command("check", epilog="Example: scramble lexicon check WRAPS SIZES QI")
@@ -105,12 +106,12 @@ def check(
 ) -> None:
     """Is each word in the list? Exit code 0 if all are, 1 if one is not."""
     loaded = load_lexicon(lexicon)
-    verdicts = {word: word in loaded for word in words}
+    verdicts = {word: word in loaded for word in map(typed_text, words)}
     if as_json:
-        typer.echo(json.dumps(verdicts, ensure_ascii=False))
+        print_json(verdicts)
     else:
         for word, is_in in verdicts.items():
-            typer.echo(f"{word}: {'in' if is_in else 'NOT in'} {loaded.name}")
+            say(f"{word}: {'in' if is_in else 'NOT in'} {loaded.name}")
     raise typer.Exit(0 if all(verdicts.values()) else 1)
 
 
@@ -145,9 +146,10 @@ def anagram(
 
 
 def _print_words(words: Sequence[str], *, as_json: bool) -> None:
-    typer.echo(
-        json.dumps(words, ensure_ascii=False) if as_json else "\n".join(words), nl=bool(words) or as_json
-    )
+    if as_json:
+        print_json(words)
+    else:
+        say(*words)
     raise typer.Exit(0 if words else 1)
 
 
@@ -162,7 +164,7 @@ def hooks(
     found = {word: loaded.hooks(word) for word in words}
     if as_json:
         fields = {word: {"front": hook.front, "back": hook.back} for word, hook in found.items()}
-        typer.echo(json.dumps(fields, ensure_ascii=False))
+        print_json(fields)
         return
     for word, hook in found.items():
-        typer.echo(f"{''.join(hook.front) or '-'}  {word.upper()}  {''.join(hook.back) or '-'}")
+        say(f"{''.join(hook.front) or '-'}  {word.upper()}  {''.join(hook.back) or '-'}")

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-import json
 from datetime import date
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from scramble.cli.options import AsJson, load_lexicon
+from scramble.cli.output import print_json, say
+from scramble.wording import counted
 
 if TYPE_CHECKING:
     from scramble.editions import Edition
@@ -39,11 +40,10 @@ def add(
     lexicon = load_lexicon(str(edition))
     if as_json:
         fields = {**edition_fields(edition), "words": len(lexicon), "fingerprint": lexicon.fingerprint}
-        typer.echo(json.dumps(fields, ensure_ascii=False))
+        print_json(fields)
         return
-    typer.echo(
-        f"{edition}: {len(lexicon):,} words, in force from {edition.since}; use it as --lexicon {name}"
-    )
+    size = counted(len(lexicon), "word")
+    say(f"{edition}: {size}, in force from {edition.since}; use it as --lexicon {name}")
 
 
 def _day(text: str | None) -> date:
@@ -72,13 +72,13 @@ def compare(
     first, second = (set(load_lexicon(name)) for name in (old, new))
     gone, come = sorted(first - second), sorted(second - first)
     if as_json:
-        typer.echo(json.dumps({"removed": gone, "added": come}, ensure_ascii=False))
+        print_json({"removed": gone, "added": come})
     else:
         for sign, title, words in (("-", "only in the first", gone), ("+", "only in the second", come)):
-            typer.echo(f"{len(words):,} {title}")
+            say(f"{counted(len(words), 'word')} {title}")
             shown = words if every else words[:_SHOWN_WORDS]
             for word in shown:
-                typer.echo(f"  {sign} {word}")
+                say(f"  {sign} {word}")
             if len(shown) < len(words):
-                typer.echo(f"  ... and {len(words) - len(shown):,} more (--all shows them)")
+                say(f"  ... and {len(words) - len(shown):,} more (--all shows them)")
     raise typer.Exit(1 if gone or come else 0)

@@ -1,22 +1,31 @@
-"""Options that several commands share, and the console that they write to."""
+"""Options that several commands share, and what they name."""
 
 from __future__ import annotations
 
 import os
-import sys
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-if TYPE_CHECKING:
-    from rich.console import Console
+from scramble.cli.output import console
+from scramble.wording import counted
 
+if TYPE_CHECKING:
     from scramble.lexicon import Lexicon
     from scramble.position import Position
 
-__all__ = ["AsJson", "DiceName", "LexiconName", "MatName", "console", "load_lexicon", "read_position"]
+__all__ = [
+    "SHOWN_DIGITS",
+    "AsJson",
+    "DiceName",
+    "LexiconName",
+    "MatName",
+    "load_lexicon",
+    "read_position",
+    "typed_text",
+]
 
-_WIDTH_OF_A_FILE = 160  # columns, where output goes to no terminal
+SHOWN_DIGITS = 12  # of a fingerprint, on a screen; the JSON form has all of it
 
 
 def _complete_lexicon(incomplete: str) -> list[str]:
@@ -68,15 +77,6 @@ DiceName = Annotated[
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON, for programs.")]
 
 
-def console(*, stderr: bool = False) -> Console:
-    """Colours on a terminal only; lines of a file are not folded to a screen's width."""
-    from rich.console import Console
-
-    stream = sys.stderr if stderr else sys.stdout
-    width = None if stream.isatty() or "COLUMNS" in os.environ else _WIDTH_OF_A_FILE
-    return Console(stderr=stderr, width=width, highlight=False, emoji=False, markup=False)
-
-
 def load_lexicon(name: str, position: Position | None = None) -> Lexicon:
     """Load a word list; its first use compiles it, which is announced on a terminal."""
     from scramble.alphabet import ENGLISH
@@ -90,7 +90,7 @@ def load_lexicon(name: str, position: Position | None = None) -> Lexicon:
             _ = lexicon.graph
     if position and lexicon.rejected_count:
         count = lexicon.rejected_count
-        lines = f"{count:,} lines of {name} are no words" if count > 1 else f"1 line of {name} is no word"
+        lines = f"{counted(count, 'line')} of {name} {'is not a word' if count == 1 else 'are not words'}"
         messages.print(f"note: {lines}; scramble lexicon info {name} tells which", soft_wrap=True)
     return lexicon
 
@@ -104,3 +104,8 @@ def read_position(text: str, roll: str | None, mat: str | None, dice: str | None
     return Position.parse(
         text, roll, mat=Mat.load(mat) if mat else None, dice=DiceSet.load(dice) if dice else None
     )
+
+
+def typed_text(argument: str) -> str:
+    """An argument as it was typed: UTF-8, also where the system claims to know no letters but A to Z."""
+    return os.fsencode(argument).decode("utf-8", "surrogateescape")

@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from scramble.cli.options import DiceName, LexiconName, MatName, console, load_lexicon
+from scramble.cli.options import DiceName, LexiconName, MatName, load_lexicon
+from scramble.cli.output import console, say
 from scramble.cli.recording import LedgerName, keep_aloud, keep_game, recorder_for, withdraw_aloud
 
 if TYPE_CHECKING:
@@ -122,7 +123,7 @@ def _make_room(path: Path) -> None:
         return
     aside = put_aside(path)
     again = f"scramble play --resume --save {shlex.quote(str(aside))}"
-    typer.echo(f"The game that was kept in {path} is not over; it is now in {aside}. Go on with it: {again}")
+    say(f"The game that was kept in {path} is not over; it is now in {aside}. Go on with it: {again}")
 
 
 def _is_over(path: Path) -> bool:

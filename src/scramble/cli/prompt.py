@@ -9,6 +9,8 @@ from collections.abc import Callable
 from contextlib import AbstractContextManager, nullcontext
 from typing import TYPE_CHECKING, Protocol
 
+from scramble.cli.output import put, say
+
 if TYPE_CHECKING:
     from prompt_toolkit.formatted_text import StyleAndTextTuples
 
@@ -45,11 +47,11 @@ class LineAsker:
 
     def ask(self, question: str, seconds_left: Callable[[], float] | None = None) -> str:
         """One line from standard input."""
-        print(question, end="", flush=True)  # noqa: T201 - a prompt
+        put(question)
         line = sys.stdin.readline()
         if not line:
             raise EOFError
-        print(line.rstrip("\n"), flush=True)  # noqa: T201 - so that a log shows what was typed
+        say(line.rstrip("\n"))  # so that a log shows what was typed
         if seconds_left is not None and seconds_left() < 0:
             raise TimeRanOut
         return line.strip()

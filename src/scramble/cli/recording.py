@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from scramble.cli.output import say
+
 if TYPE_CHECKING:
     from scramble.ledger import Entry, GameEntry, Ledger
     from scramble.record import GameRecord
@@ -127,7 +129,7 @@ def keep_aloud(ruling: Ruling, recorder: Recorder | None) -> None:
     """The same; why it could not be recorded is said on standard error."""
     mishap = keep(ruling, recorder)
     if mishap:
-        typer.echo(f"warning: the ruling {ruling.id} was not recorded: {mishap}", err=True)
+        say(f"warning: the ruling {ruling.id} was not recorded: {mishap}", err=True)
 
 
 def withdraw_aloud(ruling_id: str, recorder: Recorder | None) -> None:
@@ -139,7 +141,7 @@ def withdraw_aloud(ruling_id: str, recorder: Recorder | None) -> None:
     try:
         recorder.withdraw(ruling_id, TAKEN_BACK)
     except (ScrambleError, OSError) as error:
-        typer.echo(f"warning: the ruling {ruling_id} was not withdrawn: {error}", err=True)
+        say(f"warning: the ruling {ruling_id} was not withdrawn: {error}", err=True)
 
 
 def keep_game(record: GameRecord, ledger: str | None) -> None:
@@ -156,7 +158,7 @@ def keep_game(record: GameRecord, ledger: str | None) -> None:
         with Ledger.open(ledger) as opened:
             opened.add_game(game_entry(record, Occasion(), time))
     except (ScrambleError, OSError) as error:
-        typer.echo(f"warning: the game was not recorded: {error}", err=True)
+        say(f"warning: the game was not recorded: {error}", err=True)
 
 
 def game_entry(record: GameRecord, occasion: Occasion, time: str) -> GameEntry:

@@ -2,20 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from scramble.cli.options import (
-    AsJson,
-    DiceName,
-    LexiconName,
-    MatName,
-    console,
-    load_lexicon,
-    read_position,
-)
+from scramble.cli.options import AsJson, DiceName, LexiconName, MatName, load_lexicon, read_position
+from scramble.cli.output import console, print_json
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -57,7 +49,7 @@ def score(
         phonies = place.phonies(play, words)
     fields = _fields(place, play, words, reasons, phonies)
     if as_json:
-        typer.echo(json.dumps(fields, ensure_ascii=False))
+        print_json(fields)
     else:
         _print(place, play, fields, console())
     raise typer.Exit(1 if reasons or phonies else 0)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from scramble.cli.options import AsJson, DiceName, LexiconName, MatName, console, load_lexicon, read_position
+from scramble.cli.options import AsJson, DiceName, LexiconName, MatName, load_lexicon, read_position
+from scramble.cli.output import console, print_json, say
+from scramble.wording import counted
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -44,12 +45,13 @@ def list_values(as_json: AsJson = False) -> None:
 
     known = MatValues.known()
     if as_json:
-        typer.echo(json.dumps({name: asdict(facts) for name, facts in known.items()}, ensure_ascii=False))
+        print_json({name: asdict(facts) for name, facts in known.items()})
         return
     lines = console()
     for name, facts in known.items():
         figures = f"misses by {facts.error:.2f} points on average, R2 {facts.r_squared:.3f}"
-        lines.print(f"{name}: {facts.horizon}, {facts.origin}; {figures}; {facts.labels:,} mats learnt")
+        learnt = f"{counted(facts.labels, 'mat')} learnt"
+        lines.print(f"{name}: {facts.horizon}, {facts.origin}; {figures}; {learnt}")
 
 
 @app.command("train", epilog=_TRAIN_EXAMPLES)
@@ -133,6 +135,7 @@ def _run(course: Course, home: Path, title: str, workers: int) -> tuple[MatValue
 
         values, labels = run_course(course, home / f"{title}.labels", threads=workers, tell=tell)
     values.write(home / f"{title}{ENDING}")
+    learnt = f"{counted(values.facts.labels, 'mat')} learnt"
     figures = f"misses by {values.facts.error:.3f} points on average, R2 {values.facts.r_squared:.4f}"
-    typer.echo(f"{home / title}{ENDING}: {figures}, on words set aside; {values.facts.labels:,} mats learnt")
+    say(f"{home / title}{ENDING}: {figures}, on words set aside; {learnt}")
     return values, labels

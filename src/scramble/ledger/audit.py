@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, fields
 from scramble.ledger.chain import GENESIS, Head, Problem, row_hash
 from scramble.ledger.drafts import draft_from_content
 from scramble.ledger.entry import Draft, Entry
+from scramble.wording import counted
 
 __all__ = ["Audit", "UnreadableRow"]
 
@@ -87,7 +88,7 @@ class Audit:
             self._missing.append(range(self._last + 1, sequence))
             self._last = sequence
         else:  # far beyond the end: one number is wrong, rather than all up to it missing
-            self._report(sequence, "reordered", f"the head counts {self.head.count} rows")
+            self._report(sequence, "reordered", f"the head counts {counted(self.head.count, 'row')}")
 
     def _check(self, row: Entry) -> None:
         not_text = [name for name in (*_TEXTS, "hash") if not isinstance(getattr(row, name), str)]
@@ -120,7 +121,7 @@ class Audit:
         if self.head.count > self._last:
             self._missing.append(range(self._last + 1, self.head.count + 1))
         elif self.head.count < self._last:
-            text = f"the head counts {self.head.count} rows, but there are rows up to {self._last}"
+            text = f"the head counts {counted(self.head.count, 'row')}, but there are rows up to {self._last}"
             self._report(self.head.count + 1, "head", text)
         elif self._last_hash is not None and self.head.hash != self._last_hash:
             where = self._last or None

@@ -9,13 +9,12 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from scramble.ledger.entry import GAME, RULING, Entry
+from scramble.outside import cell
 
 __all__ = ["COLUMNS", "entry_fields", "to_csv", "to_json"]
 
 _VERSION = 1
 _BETWEEN = "; "  # names, words or scores in one cell
-# A spreadsheet would run such a cell as a formula; with the apostrophe, its own mark for text, it does not.
-_FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r")
 
 # In a CSV file; `content` holds all of it once more, exactly as the hash was made of it.
 COLUMNS = (
@@ -53,7 +52,7 @@ def to_csv(entries: Iterable[Entry]) -> Iterator[str]:
     yield _csv_line(COLUMNS)
     for entry in entries:
         cells = _cells(entry)
-        yield _csv_line([_safe_cell(cells.get(column, "")) for column in COLUMNS])
+        yield _csv_line([cell(cells.get(column, "")) for column in COLUMNS])
 
 
 def to_json(entries: Iterable[Entry]) -> Iterator[str]:
@@ -99,10 +98,6 @@ def _cells(entry: Entry) -> dict[str, object]:
 
 def _joined(values: object) -> str:
     return _BETWEEN.join(map(str, values)) if isinstance(values, list) else ""
-
-
-def _safe_cell(value: object) -> object:
-    return f"'{value}" if isinstance(value, str) and value.startswith(_FORMULA_STARTS) else value
 
 
 def _csv_line(cells: Iterable[object]) -> str:

@@ -15,6 +15,7 @@ from scramble.lexicon import Lexicon
 from scramble.mat import Mat
 from scramble.players.protocol import Clock
 from scramble.position import Position
+from scramble.wording import counted
 
 __all__ = ["CHECKS", "Finding", "Verdict", "check_bot"]
 
@@ -78,7 +79,7 @@ class _Checking:
         except (IllegalPlay, PhonyPlay) as error:
             place = "an empty mat" if position.is_empty else position.word_on_mat()
             raise _Fault(f"answered on {place} with {position.roll}: {error}") from None
-        return f"{outcome.text} ({outcome.total} points)"
+        return f"{outcome.text} ({counted(outcome.total, 'point')})"
 
 
 def check_bot(bot: BotPlayer, lexicon: Lexicon, *, seconds: float = 5.0) -> Iterator[Finding]:

@@ -7,6 +7,7 @@ import io
 
 from scramble.arena.reports.report import MatchReport
 from scramble.arena.results import GameResult
+from scramble.outside import cell
 
 __all__ = ["COLUMNS", "to_csv"]
 
@@ -40,7 +41,7 @@ def to_csv(report: MatchReport) -> str:
 
 def _row(game: GameResult) -> list[object]:
     by_seat = (game.scores, game.turns, game.bingos, game.passes, game.timeouts, game.seconds)
-    return [
+    cells = [
         game.pairing,
         game.pair,
         game.leg,
@@ -51,3 +52,4 @@ def _row(game: GameResult) -> list[object]:
         game.reason,
         *(value for values in by_seat for value in values),
     ]
+    return [cell(value) for value in cells]

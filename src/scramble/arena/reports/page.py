@@ -12,6 +12,7 @@ from scramble.arena.formatting import chance_text, estimate_text, percent_text
 from scramble.arena.reports.plots import Plot, pairing_plots, rating_plot
 from scramble.arena.reports.report import MatchReport, PairingReport
 from scramble.arena.reports.tables import Table, notes, plain_text, tables
+from scramble.wording import counted
 
 __all__ = ["to_page"]
 
@@ -26,7 +27,11 @@ def to_page(report: MatchReport) -> str:
     """
     title = escape(plain_text(report.title))
     pairs = report.summary.pairs
-    parts = [f"<h1>{title}</h1>", f"<p>{pairs:,} pairs with the same dice, {2 * pairs:,} games</p>"]
+    played = counted(pairs, "pair")
+    parts = [
+        f"<h1>{title}</h1>",
+        f"<p>{played} with the same dice, {counted(2 * pairs, 'game')}</p>",
+    ]
     if len(report.pairings) == 1:
         parts.append(
             "<p>{} against {}, seen from the first one's side</p>".format(*_names(report.pairings[0]))

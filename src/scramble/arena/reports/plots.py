@@ -20,6 +20,7 @@ from scramble.arena.reports.paths import PathPoint, score_path
 from scramble.arena.reports.report import PairingReport
 from scramble.arena.reports.svg_figure import svg_figure
 from scramble.arena.sprt import Sprt
+from scramble.wording import counted
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -93,7 +94,7 @@ def _ratio_plot(report: PairingReport, test: Sprt) -> Plot:
         f"accepted, below the lower one H0 ({test.elo0:g} Elo)."
     )
     if report.outcome and report.outcome.is_decided:
-        caption += f" The first verdict came after {report.outcome.pairs:,} pairs."
+        caption += f" The first verdict came after {counted(report.outcome.pairs, 'pair')}."
     return _plot(lambda axes: draw_ratio(axes, report, test), _prefix(report, "ratio"), caption)
 
 

@@ -15,6 +15,7 @@ from scramble.arena.formatting import (
     sprt_text,
 )
 from scramble.arena.reports.report import MatchReport, PairingReport
+from scramble.outside import visible
 
 __all__ = ["Table", "notes", "plain_text", "tables"]
 
@@ -47,7 +48,7 @@ def plain_text(text: str) -> str:
     >>> print(plain_text("bot\x1b[2J"))
     bot\x1b[2J
     """
-    shown = "".join(letter if letter.isprintable() else ascii(letter)[1:-1] for letter in text)
+    shown = visible(text)
     return shown if len(shown) <= _LONGEST_TEXT else shown[: _LONGEST_TEXT - 3] + "..."
 
 

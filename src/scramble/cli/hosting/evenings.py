@@ -14,10 +14,11 @@ from scramble.cli.hosting import guess, squares, taboo
 from scramble.cli.hosting.asking import KeyAsker
 from scramble.cli.hosting.screen import Screen
 from scramble.cli.hosting.table import Game, Leave, Table, log_lines
-from scramble.cli.options import console
+from scramble.cli.output import console, say
 from scramble.errors import StateError
 from scramble.party.evening import Evening
 from scramble.record_file import put_aside, read_text, write_save
+from scramble.wording import counted
 
 __all__ = ["GAMES", "load_evening", "make_room", "replay", "resume", "run", "usual_path"]
 
@@ -69,7 +70,7 @@ def make_room(path: Path) -> None:
         SaveError: it cannot be put aside.
     """
     if path.exists():
-        typer.echo(f"What was kept in {path} is now in {put_aside(path)}.")
+        say(f"What was kept in {path} is now in {put_aside(path)}.")
 
 
 def run(evening: Evening[Any], path: Path, asker: KeyAsker) -> None:
@@ -87,11 +88,11 @@ def run(evening: Evening[Any], path: Path, asker: KeyAsker) -> None:
         code = 130 if isinstance(reason, KeyboardInterrupt) else 0
     file = shlex.quote(str(path))
     if table.is_over:
-        typer.echo(f"{game.title}: {game.result(table.names, table.state)}")
-        typer.echo(f"Everything that happened: scramble host replay {file}")
+        say(f"{game.title}: {game.result(table.names, table.state)}")
+        say(f"Everything that happened: scramble host replay {file}")
     else:
         again = f"scramble host {COMMANDS[evening.machine.name]} --resume --save {file}"
-        typer.echo(f"\nThe evening is kept; go on with: {again}")
+        say(f"\nThe evening is kept; go on with: {again}")
     raise typer.Exit(code)
 
 
@@ -109,4 +110,4 @@ def replay(path: Path, *, check: bool) -> None:
         is_over = game.is_over(evening.state)
         screen.add(game.result(evening.names, evening.state) if is_over else "It is not over yet.")
     count = len(evening.events)
-    screen.add(Text(f"{count:,} event{'' if count == 1 else 's'} played again: the same state as was kept."))
+    screen.add(Text(f"{counted(count, 'event')} played again: the same state as was kept."))

@@ -20,6 +20,7 @@ from scramble.party.anybodys_guess import (
     TurnEnded,
 )
 from scramble.party.tracks import Space
+from scramble.wording import counted
 
 __all__ = ["INTRO", "PREDICTIONS", "SPACES", "TITLE", "result", "tell"]
 
@@ -72,7 +73,7 @@ def tell(names: tuple[str, str], before: GuessState, event: Any, after: GuessSta
         case TurnEnded():
             words = [f"Next to guess: {names[after.playing]}.", *_space(after)]
         case Replenished():
-            words = [f"All cards were played; {len(event.cards):,} cards, shuffled, were put in."]
+            words = [f"All cards were played; the shuffled cards ({len(event.cards):,}) were put in."]
         case NewGame():
             words = [f"Game {len(after.winners) + 1} began with {names[after.playing]} (AG-16)."]
         case MatchEnded():
@@ -85,13 +86,12 @@ def result(names: tuple[str, str], state: GuessState) -> str:
     first, second = state.winners.count(0), state.winners.count(1)
     if len(state.winners) == 1:
         winner = state.winners[0]
-        return (
-            f"The winner: {names[winner]}, {state.positions[winner]} spaces to {state.positions[1 - winner]}."
-        )
+        spaces = counted(state.positions[winner], "space")
+        return f"The winner: {names[winner]}, {spaces} to {state.positions[1 - winner]}."
     if first == second:
-        return f"A tie: {first} games each."
+        return f"A tie: {counted(first, 'game')} each."
     winner = int(second > first)
-    return f"The winner: {names[winner]}, {max(first, second)} games to {min(first, second)}."
+    return f"The winner: {names[winner]}, {counted(max(first, second), 'game')} to {min(first, second)}."
 
 
 def _opened(before: GuessState, after: GuessState) -> list[str]:
@@ -113,7 +113,7 @@ def _settled(names: tuple[str, str], state: GuessState) -> list[str]:
     prediction = PREDICTIONS[state.prediction] if state.prediction else ""
     words = [f"The answer: {state.cards[0].answer}.", f"{names[state.opposing]} predicted {prediction}."]
     earned = state.awards[state.turn_start :]
-    words += [f"{names[award.side]}: {award.amount} points, {award.reason}." for award in earned]
+    words += [f"{names[award.side]}: {counted(award.amount, 'point')}, {award.reason}." for award in earned]
     places = ", ".join(f"{name} {place}" for name, place in zip(names, state.positions, strict=True))
     words.append(f"Pieces: {places}, of {state.track.length}." if earned else "No points.")
     if state.winner is not None:

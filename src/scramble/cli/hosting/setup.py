@@ -9,9 +9,8 @@ from dataclasses import dataclass, field, replace
 from random import Random
 from typing import Any, TypeVar
 
-import typer
-
 from scramble.cli.hosting.plain_words import plain_words
+from scramble.cli.output import say
 from scramble.cli.prompt import Asker
 from scramble.errors import EventError, ScrambleError
 from scramble.party import anybodys_guess, celebrity_taboo, hollywood_squares
@@ -21,6 +20,7 @@ from scramble.party.decks import load_deck, shuffled
 from scramble.party.evening import Evening
 from scramble.party.hollywood_squares import CELEBRITIES, SquaresState
 from scramble.party.tracks import load_track
+from scramble.party.values import LATEST
 
 __all__ = ["GuessSetup", "Question", "SquaresSetup", "TabooSetup", "agree"]
 
@@ -109,6 +109,8 @@ class SquaresSetup(Setup):
 
     def _begin(self, chance: Random) -> Evening[SquaresState]:
         """HS-1, HS-2, HS-4, HS-13, HS-14."""
+        if self.minutes is not None and not 0 < self.minutes <= LATEST / 60:
+            raise EventError("minutes", self.minutes, f"more than 0, at most {LATEST / 60:g}")
         cards = shuffled(load_deck(self.deck).questions, chance)
         half = (len(cards) + 1) // 2
         start = hollywood_squares.new_game(
@@ -185,7 +187,7 @@ def agree(asker: Asker, setup: _Setup, questions: Sequence[Question]) -> _Setup:
                 candidate = replace(setup, **{question.field: question.read(*lines)})
                 candidate.begin()
             except ScrambleError as error:
-                typer.echo(f"! {plain_words(error)}")
+                say(f"! {plain_words(error)}")
             else:
                 setup = candidate
                 break

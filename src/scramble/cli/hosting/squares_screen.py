@@ -14,6 +14,7 @@ from scramble.cli.hosting.squares_words import TITLE, dollars, side_name
 from scramble.cli.hosting.table import Table
 from scramble.party.hollywood_squares import MACHINE, SquaresState
 from scramble.party.squares_state import TARGET
+from scramble.wording import counted
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -46,7 +47,9 @@ def card_page(table: Table[SquaresState], card: QuestionCard) -> RenderableType:
 
 
 def _heading(view: dict[str, Any]) -> Text:
-    aim = f"first to {dollars(TARGET)}" if view["seconds"] is None else f"{view['seconds'] / 60:g} minutes"
+    aim = (
+        f"first to {dollars(TARGET)}" if view["seconds"] is None else counted(view["seconds"] / 60, "minute")
+    )
     text = Text(TITLE, style="bold")
     number = sum(view["games"]) + (view["phase"] != "between games")
     where = "the end" if view["phase"] == "over" else f"game {number}"

@@ -20,6 +20,7 @@ from scramble.errors import ScrambleError
 from scramble.party.decks import shuffled
 from scramble.party.evening import Evening
 from scramble.party.values import Event, State
+from scramble.wording import counted
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -402,7 +403,7 @@ class Table(Generic[_State]):
         room = self.screen.height - 5
         if len(folded) > room:
             folded = [
-                f"({len(folded) - room + 1} lines before: scramble host replay shows all)",
+                f"({counted(len(folded) - room + 1, 'line')} before: scramble host replay shows all)",
                 *folded[1 - room :],
             ]
         self._pause(folded)

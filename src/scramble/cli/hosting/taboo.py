@@ -10,7 +10,7 @@ from rich.text import Text
 
 from scramble.cli.hosting.table import Deadline, Game, Table
 from scramble.cli.hosting.taboo_screen import card_page, picture
-from scramble.cli.hosting.taboo_words import FOULS, INTRO, TITLE, plural, result, tell
+from scramble.cli.hosting.taboo_words import FOULS, INTRO, TITLE, result, tell
 from scramble.party.cards import TabooCard
 from scramble.party.celebrity_taboo import (
     MACHINE,
@@ -29,6 +29,7 @@ from scramble.party.celebrity_taboo import (
     TurnStarted,
     Verdict,
 )
+from scramble.wording import counted
 
 if TYPE_CHECKING:
     from scramble.party.clue_rules import ClueReport, Finding
@@ -168,7 +169,7 @@ def _no_cards(table: Table[TabooState]) -> None:
     state = table.state
     keys = {"e": "end the turn"}
     if state.out_of_play:
-        keys = {"": f"shuffles {plural(len(state.out_of_play), 'card')} and goes on", **keys}
+        keys = {"": f"shuffles {counted(len(state.out_of_play), 'card')} and goes on", **keys}
     if _buzzes(state):
         keys["w"] = "withdraw a buzz"
     match table.ask("No card is left.", keys):

@@ -19,8 +19,9 @@ from scramble.party.celebrity_taboo import (
     TimedOut,
     TurnStarted,
 )
+from scramble.wording import counted, does
 
-__all__ = ["FOULS", "INTRO", "TITLE", "plural", "result", "tell"]
+__all__ = ["FOULS", "INTRO", "TITLE", "result", "tell"]
 
 TITLE = "Celebrity Taboo"
 INTRO = """\
@@ -40,15 +41,6 @@ FOULS = {
 }
 
 
-def plural(count: int, word: str) -> str:
-    """A number of things.
-
-    >>> plural(1, "point"), plural(2, "point")
-    ('1 point', '2 points')
-    """
-    return f"{count:,} {word}{'' if count == 1 else 's'}"
-
-
 def tell(names: tuple[str, str], before: TabooState, event: Any, after: TabooState) -> list[str]:
     """An event in plain words; a card's name is nobody's business while it is guessed."""
     name = before.card.name if before.card else ""
@@ -56,7 +48,7 @@ def tell(names: tuple[str, str], before: TabooState, event: Any, after: TabooSta
         case TurnStarted():
             return [f"Clue-giver for {names[after.team]}: {event.giver}.", *_tie_break(after)]
         case CardDrawn():
-            return [f"The first card is drawn; the timer has {after.seconds:g} seconds."]
+            return [f"The first card is drawn; the time is {after.seconds:g} s."]
         case Guessed():
             by = f" ({event.by})" if event.by else ""
             return [f"Guessed: {name}{by}." if event.correct else "A wrong guess."]
@@ -69,7 +61,7 @@ def tell(names: tuple[str, str], before: TabooState, event: Any, after: TabooSta
         case BuzzWithdrawn():
             return [f"The buzz was wrong: {after.cards[event.card].name} counts for nobody (CT-17)."]
         case Reshuffled():
-            return [f"No cards were left; {plural(len(event.order), 'card')} shuffled and put in again."]
+            return [f"No cards were left; {counted(len(event.order), 'card')} shuffled and put in again."]
         case TimedOut():
             return ["The time is up." + (f" {name} does not count." if name else "")]
         case PilesCounted():
@@ -80,7 +72,7 @@ def tell(names: tuple[str, str], before: TabooState, event: Any, after: TabooSta
 def result(names: tuple[str, str], state: TabooState) -> str:
     """How the match ended."""
     winner = state.winner or 0
-    return f"{names[winner]} wins, {state.points[winner]} to {state.points[1 - winner]}."
+    return f"{does(names[winner], 'win')}, {state.points[winner]} to {state.points[1 - winner]}."
 
 
 def _tie_break(state: TabooState) -> list[str]:
@@ -93,7 +85,7 @@ def _said(event: Buzzed | ClueAllowed) -> str:
 
 def _points(names: tuple[str, str], before: TabooState, after: TabooState) -> list[str]:
     earned = [
-        f"{names[award.side]}: {plural(award.amount, 'point')}, {award.reason}."
+        f"{names[award.side]}: {counted(award.amount, 'point')}, {award.reason}."
         for award in after.awards[len(before.awards) :]
     ]
     points = ", ".join(f"{name} {amount}" for name, amount in zip(names, after.points, strict=True))
