@@ -146,9 +146,10 @@ def info(ledger: LedgerName = None, as_json: AsJson = False) -> None:
 
 
 def _open(name: str | None) -> Ledger:
+    """The ledger to look at; nothing is touched."""
     from scramble.ledger import Ledger
 
-    return Ledger.open(name, create=False)
+    return Ledger.open(name, read_only=True)
 
 
 def _filters(

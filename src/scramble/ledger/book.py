@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from types import TracebackType
-from typing import Self
+from typing import Self, TypeVar
 
 from sqlalchemy import ColumnElement, Connection, Engine, and_, func, select
 from sqlalchemy.exc import DBAPIError
@@ -18,13 +18,14 @@ from scramble.errors import EntryError, LedgerDamaged, LedgerError, WrongType
 from scramble.ledger.amendment import NOTE, WITHDRAWAL
 from scramble.ledger.chain import Head, Problem, Report
 from scramble.ledger.drafts import draft_game, draft_ruling
-from scramble.ledger.engine import Place, find_place, lock_for_writing, make_engine
+from scramble.ledger.engine import Place, find_place, lock_for_writing, make_engine, make_reader
 from scramble.ledger.entry import Draft, Entry, Filters, GameEntry
 from scramble.ledger.examine import examine
 from scramble.ledger.faults import clear_errors, is_passing
 from scramble.ledger.rows import append_all, conditions, draft_about, find_by_id, find_by_number
-from scramble.ledger.schema import current_revision, upgrade
-from scramble.ledger.tables import SCHEMA, entries, entry_of, read_head, select_entries
+from scramble.ledger.schema import current_revision, newer_schema, upgrade
+from scramble.ledger.tables import READABLE, SCHEMA, entries, entry_of, read_head, select_entries
+from scramble.ledger.view import FileView
 from scramble.referee import Ruling
 
 __all__ = ["Ledger"]
@@ -40,7 +41,8 @@ _SETTINGS = {
         "fsync": "SHOW fsync",
     },
 }
-_SQLITE_SYNC: dict[object, str] = {0: "off", 1: "normal", 2: "full", 3: "extra"}
+_SQLITE_SYNC = {"0": "off", "1": "normal", "2": "full", "3": "extra"}
+_Found = TypeVar("_Found")
 _HEX_DIGITS = frozenset("0123456789abcdef")
 
 
@@ -52,13 +54,19 @@ class Ledger:
     Args:
         place: of the database.
         engine: set up for it.
+        view: how a file is looked at that is opened read-only.
         patience: seconds to wait for other programs that write.
+        read_only: is nothing ever written to it?
     """
 
-    def __init__(self, place: Place, engine: Engine, patience: float) -> None:
+    def __init__(
+        self, place: Place, engine: Engine, view: FileView | None, patience: float, *, read_only: bool = False
+    ) -> None:
         self._place = place
         self._engine = engine
+        self._view = view
         self._patience = patience
+        self._read_only = read_only
         self._file: tuple[int, int] | None = None  # which file it is, whatever its name
 
     @classmethod
@@ -67,25 +75,33 @@ class Ledger:
         name: str | os.PathLike[str] | None = None,
         *,
         create: bool = True,
+        read_only: bool = False,
         patience: float = _PATIENCE,
     ) -> Self:
         """Open a ledger, and bring tables that an older version made up to date.
+
+        Opened read-only, nothing is touched: no file is made, no byte and no time of one changes, the tables
+        of an older version are read as they are, and no rights to write are needed.
 
         Args:
             name: a file, ``sqlite:///FILE`` or ``postgresql://USER@HOST/DATABASE``; None for the one in the
                 variable ``SCRAMBLE_LEDGER`` or, if that is not set, in the user's data folder.
             create: make a new one if there is none.
+            read_only: only look; then none is made either.
             patience: seconds to wait for other programs that write.
         Raises:
             LedgerError: it cannot be opened, belongs to another program, or a newer version wrote it.
-            LedgerDamaged: it is no ledger any more.
+            LedgerDamaged: it is not a ledger, or not any more.
             MissingExtra: the driver for PostgreSQL is not installed.
         """
         place = find_place(name)
         with clear_errors(str(place)):
             if place.path is not None:
-                _make_room(place, create=create)
-            ledger = cls(place, make_engine(place, create=create, patience=patience), patience)
+                _make_room(place, create=create and not read_only)
+            if read_only:
+                ledger = cls(place, *make_reader(place, patience), patience, read_only=True)
+            else:
+                ledger = cls(place, make_engine(place, create=create, patience=patience), None, patience)
             try:
                 ledger._prepare(create=create)
                 ledger._file = _file_of(place)
@@ -106,8 +122,10 @@ class Ledger:
         return f"Ledger.open({str(self._place)!r})"
 
     def close(self) -> None:
-        """Give up the connections; SQLite then moves its log into the file."""
+        """Give up the connections; SQLite then moves its log into the file, if it was written to."""
         self._engine.dispose()
+        if self._view is not None:
+            self._view.close()
 
     @property
     def place(self) -> str:
@@ -223,8 +241,7 @@ class Ledger:
         Raises:
             LedgerError: it cannot be read.
         """
-        with clear_errors(self.place), self._engine.begin() as connection:
-            return self._head_of(connection)
+        return self._read(self._head_of)
 
     def counts(self) -> dict[str, int]:
         """How many entries there are of each kind.
@@ -233,8 +250,7 @@ class Ledger:
             LedgerError: it cannot be read.
         """
         query = select(entries.c.kind, func.count()).group_by(entries.c.kind).order_by(entries.c.kind)
-        with clear_errors(self.place), self._engine.begin() as connection:
-            return {str(row[0]): row[1] for row in connection.execute(query)}
+        return self._read(lambda connection: {str(row[0]): row[1] for row in connection.execute(query)})
 
     def verify(self, noted: str | None = None) -> list[Problem]:
         """Check every row, the head, the guards and, on SQLite, the file's structure.
@@ -263,8 +279,7 @@ class Ledger:
             noted = noted.strip().lower()
             if not _SHORTEST_NOTE <= len(noted) <= 64 or not set(noted) <= _HEX_DIGITS:
                 raise EntryError("head", noted, f"a hash: {_SHORTEST_NOTE} to 64 hexadecimal digits")
-        with clear_errors(self.place):
-            return examine(self._engine, noted)
+        return self._steadily(lambda: examine(self._engine, noted))
 
     def settings(self) -> dict[str, str]:
         """How the database keeps what it was given: its kind, its schema, and how it writes to the disk.
@@ -273,26 +288,46 @@ class Ledger:
             LedgerError: it cannot be read.
         """
         database = self._engine.dialect.name
-        with clear_errors(self.place), self._engine.begin() as connection:
-            found = {
-                name: connection.exec_driver_sql(sql).scalar() for name, sql in _SETTINGS[database].items()
-            }
-        if "synchronous" in found:
-            found["synchronous"] = _SQLITE_SYNC.get(found["synchronous"], found["synchronous"])
-        return {"database": database, "schema": SCHEMA} | {name: str(value) for name, value in found.items()}
+
+        def look(connection: Connection) -> dict[str, str]:
+            wanted = _SETTINGS[database]
+            found = {name: str(connection.exec_driver_sql(sql).scalar()) for name, sql in wanted.items()}
+            return {"schema": str(current_revision(connection, self.place)), **found}
+
+        found = self._read(look)
+        if self._view is not None and self._view.has_log():
+            found["journal"] = "wal"
+        found["synchronous"] = _SQLITE_SYNC.get(found["synchronous"], found["synchronous"])
+        return {"database": database, **found}
 
     def _prepare(self, *, create: bool) -> None:
-        with self._engine.begin() as connection:
-            revision = current_revision(connection, self.place)
-        if revision == SCHEMA:
+        revision = self._read(lambda connection: current_revision(connection, self.place))
+        if revision == SCHEMA or (self._read_only and revision in READABLE):
             return
-        if revision is None and not create:
+        if revision is None and (self._read_only or not create):
             raise LedgerError(self.place, "there is no ledger in it yet; the first ruling makes one")
+        if self._read_only:
+            raise newer_schema(self.place, revision)
         with self._writing() as connection:
             upgrade(connection, self.place)
 
+    def _read(self, look: Callable[[Connection], _Found]) -> _Found:
+        """What is found in a transaction of its own."""
+
+        def read() -> _Found:
+            with self._engine.begin() as connection:
+                return look(connection)
+
+        return self._steadily(read)
+
+    def _steadily(self, look: Callable[[], _Found]) -> _Found:
+        with clear_errors(self.place):
+            return look() if self._view is None else self._view.steadily(self._engine, look)
+
     @contextmanager
     def _writing(self) -> Iterator[Connection]:
+        if self._read_only:
+            raise LedgerError(self.place, "it was opened read-only; nothing was recorded")
         with self._engine.connect().execution_options(ledger_writes=True) as connection, connection.begin():
             lock_for_writing(connection)
             yield connection
@@ -339,8 +374,7 @@ class Ledger:
 
     def _read_batch(self, wanted: list[ColumnElement[bool]]) -> list[Entry]:
         query = select_entries().where(and_(*wanted)).limit(_BATCH)
-        with clear_errors(self.place), self._engine.begin() as connection:
-            return [entry_of(row) for row in connection.execute(query)]
+        return self._read(lambda connection: [entry_of(row) for row in connection.execute(query)])
 
 
 def _draft_of(ruling: Ruling) -> Draft:

@@ -1,4 +1,4 @@
-"""From a path or URL to a SQLAlchemy engine that writes nothing which is not safe on the disk."""
+"""From a path or URL to a SQLAlchemy engine: one that writes to the disk at once, or one that only looks."""
 
 from __future__ import annotations
 
@@ -9,15 +9,16 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
-from urllib.parse import quote
 
 import platformdirs
 from sqlalchemy import URL, Connection, Engine, QueuePool, create_engine, event, make_url, text
 from sqlalchemy.exc import ArgumentError
 
 from scramble.errors import LedgerError
+from scramble.ledger.faults import READ_ONLY
+from scramble.ledger.view import FileView, check_file, connect_to_write
 
-__all__ = ["Place", "find_place", "lock_for_writing", "make_engine"]
+__all__ = ["Place", "find_place", "lock_for_writing", "make_engine", "make_reader"]
 
 _VARIABLE = "SCRAMBLE_LEDGER"
 _DRIVERS = {"sqlite": "sqlite", "postgresql": "postgresql+psycopg", "postgres": "postgresql+psycopg"}
@@ -87,7 +88,7 @@ def _file_place(name: str) -> Place:
 
 
 def make_engine(place: Place, *, create: bool, patience: float) -> Engine:
-    """An engine whose connections are set up for a ledger.
+    """An engine whose connections are set up for a ledger that is written to.
 
     Args:
         place: the ledger's.
@@ -95,24 +96,39 @@ def make_engine(place: Place, *, create: bool, patience: float) -> Engine:
         patience: seconds to wait for other programs that write.
     """
     if place.path is None:
-        return _postgresql_engine(place.url, patience)
-    return _sqlite_engine(place.path, create=create, patience=patience)
+        return _postgresql_engine(place.url, patience, read_only=False)
+    path = place.path
+    return _sqlite_engine(lambda: _open_file(path, create=create, patience=patience))
 
 
-def _postgresql_engine(url: URL, patience: float) -> Engine:
+def make_reader(place: Place, patience: float) -> tuple[Engine, FileView | None]:
+    """An engine whose connections change nothing, and how a file is looked at.
+
+    Args:
+        place: the ledger's.
+        patience: seconds to wait for other programs that write.
+    """
+    if place.path is None:
+        return _postgresql_engine(place.url, patience, read_only=True), None
+    view = FileView(place.path, patience)
+    return _sqlite_engine(view.connect), view
+
+
+def _postgresql_engine(url: URL, patience: float, *, read_only: bool) -> Engine:
     arguments: dict[str, Any] = {"application_name": "scramble", "connect_timeout": _CONNECT_SECONDS}
     arguments = {name: value for name, value in arguments.items() if name not in url.query}
     engine = create_engine(
         url,
         connect_args=arguments,
-        isolation_level="READ COMMITTED",  # so that who waited for the lock sees what was written meanwhile
+        # Whoever waited for the lock sees what was written meanwhile.
+        isolation_level="READ COMMITTED",
         pool_pre_ping=True,
     )
-    event.listen(engine, "connect", _postgresql_setup(patience))
+    event.listen(engine, "connect", _postgresql_setup(patience, read_only=read_only))
     return engine
 
 
-def _postgresql_setup(patience: float) -> Callable[..., None]:
+def _postgresql_setup(patience: float, *, read_only: bool) -> Callable[..., None]:
     def setup(connection: Any, _record: object) -> None:
         with connection.cursor() as cursor:
             cursor.execute("SELECT set_config('lock_timeout', %s, false)", (f"{round(patience * 1000)}ms",))
@@ -121,56 +137,31 @@ def _postgresql_setup(patience: float) -> Callable[..., None]:
                 "SELECT set_config('synchronous_commit', 'on', false)"
                 " WHERE current_setting('synchronous_commit') = 'off'"
             )
+            if read_only:
+                cursor.execute("SELECT set_config('default_transaction_read_only', 'on', false)")
         connection.commit()
 
     return setup
 
 
-def _sqlite_engine(path: Path, *, create: bool, patience: float) -> Engine:
-    def connect() -> sqlite3.Connection:
-        connection = _open_file(path, "rwc" if create else "rw", patience)
-        try:
-            connection.execute("PRAGMA schema_version").fetchone()
-        except sqlite3.OperationalError as error:
-            connection.close()
-            if not path.is_file() or error.sqlite_errorname not in _NO_ROOM_FOR_A_LOG:
-                raise
-            connection = _open_sealed(path, patience)
-        _set_up_file(connection, patience)
-        return connection
-
+def _sqlite_engine(connect: Callable[[], sqlite3.Connection]) -> Engine:
     engine = create_engine("sqlite://", creator=connect, poolclass=QueuePool)
     event.listen(engine, "begin", _begin)
     return engine
 
 
-def _open_file(path: Path, mode: str, patience: float) -> sqlite3.Connection:
-    return sqlite3.connect(
-        f"file:{quote(str(path))}?mode={mode}",
-        uri=True,
-        timeout=patience,
-        isolation_level=None,  # transactions begin where we say so
-        check_same_thread=False,  # the pool hands a connection to one thread at a time
-    )
-
-
-def _open_sealed(path: Path, patience: float) -> sqlite3.Connection:
-    """Open a file in a folder where SQLite cannot write its log: as one that nobody changes."""
-    log = path.with_name(f"{path.name}-wal")
-    if log.exists() and log.stat().st_size:
-        reason = (
-            f"its last rows are in {log.name} still, and the folder is read-only: copy both files elsewhere"
-        )
-        raise LedgerError(str(path), reason)
-    return _open_file(path, "ro&immutable=1", patience)
-
-
-def _set_up_file(connection: sqlite3.Connection, patience: float) -> None:
-    # Text that is no UTF-8 any more must reach the check of the chain instead of ending it.
-    connection.text_factory = lambda raw: raw.decode("utf-8", "surrogateescape")
-    connection.execute("PRAGMA synchronous = FULL")  # each commit waits for the disk
-    connection.execute("PRAGMA fullfsync = ON")  # on macOS, for the disk's own memory too
-    _use_log(connection, patience)
+def _open_file(path: Path, *, create: bool, patience: float) -> sqlite3.Connection:
+    check_file(path, may_be_empty=True)
+    connection = connect_to_write(path, create=create, patience=patience)
+    try:
+        connection.execute("PRAGMA schema_version").fetchone()
+        _use_log(connection, patience)
+    except sqlite3.OperationalError as error:
+        connection.close()
+        if not path.is_file() or error.sqlite_errorname not in _NO_ROOM_FOR_A_LOG:
+            raise
+        raise LedgerError(str(path), READ_ONLY) from error
+    return connection
 
 
 def _use_log(connection: sqlite3.Connection, patience: float) -> None:

@@ -10,14 +10,15 @@ from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
 from scramble.errors import LedgerDamaged, LedgerError, MissingExtra
 
-__all__ = ["clear_errors", "first_line", "is_passing"]
+__all__ = ["READ_ONLY", "clear_errors", "first_line", "is_passing"]
 
 _NOTHING = "; nothing was recorded"
+READ_ONLY = f"it is read-only, or lies in a folder that is{_NOTHING}"
 
 # By the beginning of SQLite's own name for the error; the first that fits.
 _SQLITE_REASONS = {
     "SQLITE_FULL": f"the disk is full{_NOTHING}",
-    "SQLITE_READONLY": f"it is read-only, or lies in a folder that is{_NOTHING}",
+    "SQLITE_READONLY": READ_ONLY,
     "SQLITE_CANTOPEN": "it cannot be opened: there is no such folder, or it may not be used",
     "SQLITE_PERM": f"it may not be used{_NOTHING}",
     "SQLITE_BUSY": f"another program holds it{_NOTHING}; try again",

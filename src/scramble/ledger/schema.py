@@ -14,7 +14,7 @@ from scramble.ledger.tables import SCHEMA, VERSION_TABLE
 if TYPE_CHECKING:
     from alembic.config import Config
 
-__all__ = ["current_revision", "upgrade"]
+__all__ = ["current_revision", "newer_schema", "upgrade"]
 
 _alembic_is_in_use = threading.Lock()  # alembic keeps the migration that it runs in module variables
 
@@ -48,11 +48,16 @@ def upgrade(connection: Connection, ledger: str) -> None:
     config = _config()
     known = {script.revision for script in ScriptDirectory.from_config(config).walk_revisions()}
     if revision is not None and revision not in known:
-        reason = f"it has schema {revision!r}, this program knows those up to {SCHEMA!r}: update the program"
-        raise LedgerError(ledger, reason)
+        raise newer_schema(ledger, revision)
     config.attributes["connection"] = connection
     with _alembic_is_in_use:
         command.upgrade(config, "head")
+
+
+def newer_schema(ledger: str, revision: str | None) -> LedgerError:
+    """What is said of a ledger that a newer version of this program wrote."""
+    reason = f"it has schema {revision!r}, this program knows those up to {SCHEMA!r}: update the program"
+    return LedgerError(ledger, reason)
 
 
 def _config() -> Config:
