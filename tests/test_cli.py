@@ -123,7 +123,7 @@ def test_score_names_phonies() -> None:
         (("hint", "5C", "WRAP", "ABC"), "each in quotes"),
         (("hint", "5C WRAP"), "after the word on the mat come the dice"),
         (("hint", "9G WRAP", "ABC"), "the mat has 9 rows and columns"),
-        (("hint", "-", "ABC", "--lexicon", "collins"), "known: enable"),
+        (("hint", "-", "ABC", "--lexicon", "collins"), "expected one of enable"),
         (("hint", "-", "ABC", "--lexicon", "no/such.txt"), "there is no such file"),
         (("hint", "-", "ABC", "--lexicon", "/"), "cannot be read"),
         (("hint", "-", "ABC", "--mat", "nowhere"), "known: house, standard15"),

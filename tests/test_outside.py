@@ -6,6 +6,10 @@ import ast
 import csv
 import io
 import json
+import os
+import pty
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -131,3 +135,18 @@ def test_cells_are_no_formulas(text: str, number: int) -> None:
     line = io.StringIO()
     csv.writer(line).writerow([shown])
     assert next(csv.reader([line.getvalue()]), [""]) == [shown]
+
+
+def test_a_stream_of_words_is_harmless_on_a_terminal_and_exact_in_a_pipe() -> None:
+    """A filter gives back the bytes that it got; a screen is shown escapes."""
+    command = [sys.executable, "-m", "scramble", "judge", "-"]
+    sent = f"{EVIL}\n".encode()
+    piped = subprocess.run(command, input=sent, capture_output=True, check=False)  # noqa: S603
+    assert piped.stdout == b"unacceptable\t" + sent
+    master, slave = pty.openpty()
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=slave, stderr=subprocess.PIPE) as shown:  # noqa: S603
+        shown.communicate(sent, timeout=120)
+    os.close(slave)
+    text = os.read(master, 4096).decode()
+    os.close(master)
+    assert text == f"unacceptable\t{SHOWN}\r\n"

@@ -272,7 +272,7 @@ def test_a_reader_that_goes_away_is_no_traceback() -> None:
         (("AA", " "), "a word of one letter or more"),
         (("AA",) * 65, "1 to 64 words"),
         (("A\udcff",), "text in UTF-8"),
-        (("AA", "--lexicon", "collins"), "known: enable"),
+        (("AA", "--lexicon", "collins"), "expected one of enable"),
         (("AA", "--lexicon", "no/such.txt"), "there is no such file"),
         (("AA", "--rule", "triple"), "one of turn, void"),
         (("AA", "--play", "G5 SIZES"), "words with --play"),

@@ -19,11 +19,12 @@ from scramble import Lexicon
 from scramble.cli.kiosk import KeyReader
 from scramble.cli.kiosk_machine import BACKSPACE, ENTER, ESCAPE, LEAVE, LONGEST_WORD, Kiosk, KioskState
 from scramble.cli.kiosk_screen import LEAST_HEIGHT, LEAST_WIDTH, Line, Style, draw_kiosk
-from scramble.referee import Referee
+from scramble.referee import Occasion, Referee
 
 PASSWORD = "open sesame"  # noqa: S105 - of a kiosk in a test
 LEXICON = Lexicon.from_words(["WRAPS", "SIZES", "CWM"], name="mine", version="3")
 REFEREE = Referee(LEXICON)
+OCCASION = Occasion(event="Spring Open", round="3", table="7")
 SIZES = [(40, 15), (40, 16), (60, 17), (72, 24), (80, 24), (132, 50), (71, 20), (70, 19), (200, 15)]
 UNUSUAL_KEYS = [
     ENTER,
@@ -60,7 +61,7 @@ def press(kiosk: Kiosk, *keys: str, now: float = 0.0) -> Kiosk:
 
 
 def screen(kiosk: Kiosk, now: float = 0.0, width: int = 80, height: int = 24) -> str:
-    return "\n".join(line.text for line in draw_kiosk(kiosk, LEXICON, now, width, height))
+    return "\n".join(line.text for line in draw_kiosk(LEXICON, OCCASION, kiosk, now, width, height))
 
 
 def confirming(*words: str) -> Kiosk:
@@ -188,7 +189,7 @@ def test_only_the_password_leaves() -> None:
     kiosk = press(new(), LEAVE)
     assert kiosk.state is KioskState.LEAVING
     for wrong in ("", "open sesam", "open sesame ", "OPEN SESAME", "open sesame\u200b"):
-        refused = press(kiosk, *wrong, ENTER)
+        refused = press(kiosk, *wrong, ENTER)  # each the first that is tried
         assert (refused.state, refused.typed) == (KioskState.LEAVING, "")
         assert "That is not the password." in screen(refused)
     assert press(kiosk, *"x", BACKSPACE, *PASSWORD, ENTER).state is KioskState.LEFT
@@ -204,7 +205,7 @@ def test_no_keys_but_the_password_leave(keys: list[str], size: tuple[int, int]) 
         kiosk = kiosk.press(key, 0.0)
         assert kiosk.state is not KioskState.LEFT
         assert sum(map(len, kiosk.words)) <= 8 * LONGEST_WORD
-        check_screen(draw_kiosk(kiosk, LEXICON, 0.0, *size), *size)
+        check_screen(draw_kiosk(LEXICON, OCCASION, kiosk, 0.0, *size), *size)
 
 
 # The screen
@@ -216,6 +217,7 @@ def check_screen(lines: list[Line], width: int, height: int) -> None:
     text = "\n".join(line.text for line in lines)
     assert "mine 3" in text
     assert LEXICON.fingerprint[:12] in text
+    assert "Spring Open   round 3   table 7" in text
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -232,21 +234,21 @@ def test_every_state_fits_with_the_keys_that_it_has(size: tuple[int, int]) -> No
         "Esc: go back": press(new(), LEAVE),
     }
     for named, kiosk in keys.items():
-        lines = draw_kiosk(kiosk, LEXICON, 0.0, *size)
+        lines = draw_kiosk(LEXICON, OCCASION, kiosk, 0.0, *size)
         check_screen(lines, *size)
         text = "\n".join(line.text for line in lines)
         assert named in text
         leaves = kiosk.state in (KioskState.COUNT, KioskState.WORDS, KioskState.CONFIRM)
         assert ("Ctrl-X: leave" in text) == leaves
         for number in range(1, 9) if kiosk in (typing, confirming(*longest)) else ():
-            assert f" {number}. {'A' * LONGEST_WORD}" in text
+            assert f"{number}.{'A' * LONGEST_WORD}" in text.replace(" ", "")
 
 
 @pytest.mark.parametrize("size", SIZES)
 def test_the_verdict_is_said_in_words_colour_and_meaning(size: tuple[int, int]) -> None:
     """Colour is not needed: the words differ, and so does what follows from them."""
     for word, meaning, style in (("CWM", "STAYS", Style.GREEN), ("QI", "COMES OFF", Style.RED)):
-        lines = draw_kiosk(press(confirming(word), "y"), LEXICON, 0.0, *size)
+        lines = draw_kiosk(LEXICON, OCCASION, press(confirming(word), "y"), 0.0, *size)
         assert any(meaning in line.text for line in lines)
         assert {line.style for line in lines} & {Style.GREEN, Style.RED} == {style}
         large = [line.text for line in lines if "#" in line.text]
@@ -259,7 +261,7 @@ def test_the_large_letters_are_those_of_the_verdict() -> None:
     """UNACCEPTABLE is ACCEPTABLE with two letters before it."""
     drawn = {}
     for word in ("CWM", "QI"):
-        lines = draw_kiosk(press(confirming(word), "y"), LEXICON, 0.0, 71, 24)
+        lines = draw_kiosk(LEXICON, OCCASION, press(confirming(word), "y"), 0.0, 71, 24)
         drawn[word] = [line.text.strip() for line in lines if "#" in line.text]
     assert all(bad.endswith(good) for good, bad in zip(drawn["CWM"], drawn["QI"], strict=True))
     assert drawn["QI"][0].startswith("#   # #   #  ### ")
@@ -272,7 +274,7 @@ def test_the_whole_fingerprint_where_there_is_room() -> None:
 
 @pytest.mark.parametrize("size", [(39, 15), (40, 14), (30, 10), (10, 3), (1, 1), (0, 0), (200, 5)])
 def test_a_screen_that_is_too_small_says_so(size: tuple[int, int]) -> None:
-    lines = draw_kiosk(new(), LEXICON, 0.0, *size)
+    lines = draw_kiosk(LEXICON, OCCASION, new(), 0.0, *size)
     assert len(lines) <= size[1]
     assert all(len(line.text) <= size[0] for line in lines)
     if size[0] * size[1] >= 60:
@@ -417,7 +419,8 @@ def test_a_kiosk_in_a_terminal(start: Callable[..., Terminal], enable: Lexicon) 
         terminal.process.send_signal(end)
     terminal.wait_for("How many words does the play make?")  # the verdict has cleared itself
     terminal.send("\x18no\r")
-    terminal.wait_for("That is not the password.")
+    terminal.wait_for("That is not the password. Wait 1 s.")
+    terminal.wait_for("password.\n")
     terminal.send("pw\r")
     assert terminal.process.wait(_LONGEST_WAIT) == 0
     assert termios.tcgetattr(terminal.slave) == terminal.modes
@@ -439,7 +442,18 @@ def test_a_kiosk_that_asks_for_its_password(start: Callable[..., Terminal]) -> N
 
 
 def test_a_kiosk_without_a_real_terminal_or_password(start: Callable[..., Terminal]) -> None:
-    for password in ("", "\t"):
+    for password in ("", "\t", "A" * 65):
         terminal = start("--kiosk", "--password", password)
-        assert "one character or more" in terminal.wait_for("can be typed")
+        shown = terminal.wait_for("can be typed")
+        assert "expected 1 to 64 characters" in shown
+        assert "A" * 60 not in shown
         assert terminal.process.wait(_LONGEST_WAIT) == 2
+
+
+def test_ctrl_c_at_the_password_is_an_interrupt(start: Callable[..., Terminal]) -> None:
+    """Not a "no": 130, and the terminal echoes again."""
+    terminal = start("--kiosk")
+    terminal.wait_for("Password to leave the kiosk: ")
+    terminal.send("\x03")
+    assert terminal.process.wait(_LONGEST_WAIT) == 130
+    assert termios.tcgetattr(terminal.slave) == terminal.modes

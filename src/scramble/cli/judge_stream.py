@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, BinaryIO
 
 from scramble.cli.options import SHOWN_DIGITS, load_lexicon
 from scramble.cli.output import console, json_text, print_json, say
+from scramble.outside import visible
 from scramble.wording import counted
 
 if TYPE_CHECKING:
@@ -72,7 +73,8 @@ def judge_stream(lexicon: str, *, explain: bool, count: bool, as_json: bool) -> 
             tally.add(verdicts)
             if not count:
                 words = lines.replace(b"\r\n", b"\n").removesuffix(b"\n").split(b"\n")
-                sys.stdout.buffer.write(form(words, verdicts))
+                written = form(words, verdicts)
+                sys.stdout.buffer.write(_harmless(written) if sys.stdout.isatty() else written)
                 sys.stdout.buffer.flush()
             if status:
                 status.update(f"{counted(tally.words, 'word')} judged")
@@ -81,6 +83,11 @@ def judge_stream(lexicon: str, *, explain: bool, count: bool, as_json: bool) -> 
     if count:
         _print_tally(tally, loaded, as_json=as_json)
     return 1 if tally.counts[0] else 0
+
+
+def _harmless(lines: bytes) -> bytes:
+    """Lines for a terminal, which words must not steer; a file or a pipe gets the words as they came."""
+    return visible(lines.decode("utf-8", "surrogateescape"), keep="\t\n").encode()
 
 
 def _whole_lines(source: BinaryIO) -> Iterator[bytes]:

@@ -14,22 +14,32 @@ import signal
 import sys
 import time
 from collections.abc import Callable, Iterator
+from functools import partial
 from typing import TYPE_CHECKING
 
 import typer
 
-from scramble.cli.kiosk_machine import BACKSPACE, ENTER, ESCAPE, LEAVE, Kiosk, KioskState
+from scramble.cli.kiosk_machine import (
+    BACKSPACE,
+    ENTER,
+    ESCAPE,
+    LEAVE,
+    LONGEST_PASSWORD,
+    Kiosk,
+    KioskState,
+    can_be_typed,
+)
 from scramble.cli.kiosk_screen import Line, Style, draw_kiosk
 from scramble.cli.options import load_lexicon
 from scramble.cli.recording import keep
 from scramble.errors import RulingError
 from scramble.referee import Referee
+from scramble.wording import counted
 
 if TYPE_CHECKING:
     from types import FrameType
 
     from scramble.cli.recording import Recorder
-    from scramble.lexicon import Lexicon
     from scramble.referee import Occasion
 
 __all__ = ["KeyReader", "run_kiosk"]
@@ -93,14 +103,27 @@ def run_kiosk(
     referee = Referee(load_lexicon(lexicon), rule)
     if password is None:
         password = typer.prompt("Password to leave the kiosk", hide_input=True, confirmation_prompt=True)
-    if not password or not password.isprintable():
-        raise RulingError("password", "", "one character or more, all of which can be typed")
+    _check_password(password)
     kiosk = Kiosk(lambda words: referee.judge(words, occasion), password)
     with _Terminal() as terminal:
         try:
-            _run(kiosk, terminal, referee.lexicon, recorder)
+            draw = partial(draw_kiosk, referee.lexicon, occasion)
+            _run(kiosk, terminal, draw, recorder)
         except OSError as cause:
             raise RulingError("kiosk", "no terminal", f"it has gone away ({cause.strerror})") from cause
+
+
+def _check_password(password: str) -> None:
+    """What can never be typed would lock everybody in. The message does not repeat it."""
+    try:
+        password.encode(sys.stdin.encoding)
+        is_typed = can_be_typed(password)
+    except UnicodeEncodeError:
+        is_typed = False
+    if not is_typed:
+        size = counted(len(password), "character")
+        expected = f"expected 1 to {LONGEST_PASSWORD} characters that can be typed at this terminal"
+        raise RulingError("password", f"of {size}", expected)
 
 
 def _check_terminal() -> None:
@@ -114,15 +137,17 @@ def _check_terminal() -> None:
         raise RulingError("kiosk", sys.platform, "the kiosk needs a POSIX terminal") from None
 
 
-def _run(kiosk: Kiosk, terminal: _Terminal, lexicon: Lexicon, recorder: Recorder | None) -> None:
+def _run(
+    kiosk: Kiosk, terminal: _Terminal, draw: Callable[..., list[Line]], recorder: Recorder | None
+) -> None:
     while kiosk.state is not KioskState.LEFT:
         now = time.monotonic()
-        terminal.show(draw_kiosk(kiosk, lexicon, now, *terminal.size()))
+        terminal.show(draw(kiosk, now, *terminal.size()))
         for key in terminal.keys(_TICK):
             before, kiosk = kiosk.ruling, kiosk.press(key, time.monotonic())
             if kiosk.ruling is not None and kiosk.ruling is not before:
                 # Shown first: the players get their verdict even if it cannot be kept.
-                terminal.show(draw_kiosk(kiosk, lexicon, time.monotonic(), *terminal.size()))
+                terminal.show(draw(kiosk, time.monotonic(), *terminal.size()))
                 mishap = keep(kiosk.ruling, recorder)
                 kiosk = kiosk.noted(f"NOT RECORDED: {mishap}" if mishap else "")
         kiosk = kiosk.tick(time.monotonic())

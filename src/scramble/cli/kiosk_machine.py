@@ -12,7 +12,8 @@
     COUNT, WORDS, CONFIRM     Ctrl-X              LEAVING
     LEAVING   Enter after the password            LEFT
 
-Whatever is not in the table changes nothing.
+Whatever is not in the table changes nothing. After a wrong password the next one is not looked at for 1 s,
+then for 2 s, 4 s and so on, up to five minutes; the waits are not forgotten while the kiosk runs.
 """
 
 from __future__ import annotations
@@ -30,16 +31,20 @@ __all__ = [
     "ENTER",
     "ESCAPE",
     "LEAVE",
+    "LONGEST_PASSWORD",
     "LONGEST_WORD",
     "MOST_WORDS",
     "Kiosk",
     "KioskState",
+    "can_be_typed",
 ]
 
 ENTER, BACKSPACE, ESCAPE, LEAVE = "enter", "backspace", "escape", "leave"  # any other key is one character
 MOST_WORDS = 8  # a main word and one across each of seven dice
 LONGEST_WORD = 21  # characters: the longest row of any mat
-_LONGEST_PASSWORD = 64
+LONGEST_PASSWORD = 64  # characters
+_LONGEST_WAIT = 300.0  # seconds after many wrong passwords
+_MOST_DOUBLINGS = 9  # of the first second
 _VERDICT_SECONDS = 10.0
 _LEAST_VERDICT_SECONDS = 2.0  # so that a key pressed too often hides no verdict
 _STRAY_SECONDS = 15.0
@@ -71,6 +76,8 @@ class Kiosk:
         ruling: the last one, while it is shown.
         notice: a sentence for the players, or "".
         since: the time of the last event that changed anything, in seconds.
+        misses: wrong passwords so far.
+        closed_until: the time before which no password is looked at, in seconds.
     """
 
     judge: Callable[[tuple[str, ...]], Ruling]
@@ -82,6 +89,8 @@ class Kiosk:
     ruling: Ruling | None = None
     notice: str = ""
     since: float = 0.0
+    misses: int = 0
+    closed_until: float = 0.0
 
     def press(self, key: str, now: float) -> Kiosk:
         """The kiosk after a key.
@@ -111,12 +120,17 @@ class Kiosk:
         limit = _VERDICT_SECONDS if self.state is KioskState.VERDICT else _STRAY_SECONDS
         return self.since + limit - now
 
+    def seconds_to_wait(self, now: float) -> float:
+        """How long no password is looked at; 0 if one may be tried."""
+        return max(0.0, self.closed_until - now) if self.misses else 0.0
+
     def noted(self, notice: str) -> Kiosk:
         """The same kiosk with a sentence for the players."""
         return replace(self, notice=notice)
 
     def _cleared(self, state: KioskState = KioskState.COUNT) -> Kiosk:
-        return Kiosk(self.judge, self.password, state, since=self.since)
+        empty = Kiosk(self.judge, self.password, state, since=self.since)
+        return replace(empty, misses=self.misses, closed_until=self.closed_until)
 
     def _count(self, key: str, _: float) -> Kiosk:
         if len(key) == 1 and key in "12345678":
@@ -165,16 +179,26 @@ class Kiosk:
         is_read = now - self.since >= _LEAST_VERDICT_SECONDS
         return self._cleared() if key in (ENTER, ESCAPE) and is_read else self
 
-    def _leaving(self, key: str, _: float) -> Kiosk:
+    def _leaving(self, key: str, now: float) -> Kiosk:
         if key == ESCAPE:
             return self._cleared()
+        if self.seconds_to_wait(now):
+            return self
         if key == BACKSPACE:
             return replace(self, typed=self.typed[:-1])
         if key != ENTER:
-            return self._type(key, _LONGEST_PASSWORD)
+            return self._type(key, LONGEST_PASSWORD)
         if hmac.compare_digest(self.typed.encode(), self.password.encode()):
             return self._cleared(KioskState.LEFT)
-        return replace(self, typed="", notice="That is not the password.")
+        wait = min(2.0 ** min(self.misses, _MOST_DOUBLINGS), _LONGEST_WAIT)
+        said = "That is not the password."
+        return replace(self, typed="", notice=said, misses=self.misses + 1, closed_until=now + wait)
+
+
+def can_be_typed(password: str) -> bool:
+    """Is this a password that somebody can type to leave: 1 to 64 characters, each of them a key?"""
+    is_plain = not any(unicodedata.category(mark) in _NO_TEXT for mark in password)
+    return is_plain and password.isprintable() and 1 <= len(password) <= LONGEST_PASSWORD
 
 
 _HANDLERS: dict[KioskState, Callable[[Kiosk, str, float], Kiosk]] = {

@@ -7,30 +7,19 @@ from dataclasses import dataclass
 from enum import Enum
 from math import ceil
 
+from scramble.cli.kiosk_letters import LARGE_HEIGHT, large, spaced, upper
 from scramble.cli.kiosk_machine import Kiosk, KioskState
 from scramble.cli.options import SHOWN_DIGITS
 from scramble.lexicon import Lexicon
 from scramble.outside import visible
+from scramble.referee import Occasion
 
 __all__ = ["LEAST_HEIGHT", "LEAST_WIDTH", "Line", "Style", "draw_kiosk"]
 
 LEAST_WIDTH, LEAST_HEIGHT = 40, 15
 _ROOM = 17  # lines from which on there is room for empty ones
-_ROOM_FOR_LARGE = 20  # lines, likewise for a verdict in large letters
+_ROOM_FOR_LARGE = 13  # lines of the middle part that a verdict in large letters needs
 _WIDTH_OF_A_FINGERPRINT = 78  # columns that a whole one needs, with its name
-
-# Letters of the verdicts, five lines of five columns.
-_GLYPHS = {
-    "A": (" ### ", "#   #", "#####", "#   #", "#   #"),
-    "B": ("#### ", "#   #", "#### ", "#   #", "#### "),
-    "C": (" ####", "#    ", "#    ", "#    ", " ####"),
-    "E": ("#####", "#    ", "#### ", "#    ", "#####"),
-    "L": ("#    ", "#    ", "#    ", "#    ", "#####"),
-    "N": ("#   #", "##  #", "# # #", "#  ##", "#   #"),
-    "P": ("#### ", "#   #", "#### ", "#    ", "#    "),
-    "T": ("#####", "  #  ", "  #  ", "  #  ", "  #  "),
-    "U": ("#   #", "#   #", "#   #", "#   #", " ### "),
-}
 
 
 class Style(Enum):
@@ -56,12 +45,15 @@ class Line:
     style: Style = Style.PLAIN
 
 
-def draw_kiosk(kiosk: Kiosk, lexicon: Lexicon, now: float, width: int, height: int) -> list[Line]:
+def draw_kiosk(
+    lexicon: Lexicon, occasion: Occasion, kiosk: Kiosk, now: float, width: int, height: int
+) -> list[Line]:
     """The whole screen, from the top.
 
     Args:
-        kiosk: its state.
         lexicon: that decides; always on the screen.
+        occasion: its event, round and table are on the screen, too.
+        kiosk: its state.
         now: the time, for what is left of it.
         width, height: of the screen, in columns and lines.
     """
@@ -70,18 +62,21 @@ def draw_kiosk(kiosk: Kiosk, lexicon: Lexicon, now: float, width: int, height: i
         lines = [Line(text[start : start + width]) for start in range(0, len(text), max(1, width))]
         return lines[:height]
     gap = [Line()] if height >= _ROOM else []
-    head = _header(lexicon, width)
+    head = _header(lexicon, width, occasion)
     foot = [_clearing(kiosk, now), *_keys(kiosk)]
     room = height - len(head) - len(gap) - len(foot)
-    body = _BODIES[kiosk.state](kiosk, width, height)[:room]
+    body = _BODIES[kiosk.state](kiosk, width, room)[:room]
     lines = [*head, *gap, *body, *[Line()] * (room - len(body)), *foot]
     return [Line(line.text[:width], line.style) for line in lines]
 
 
-def _header(lexicon: Lexicon, width: int) -> list[Line]:
+def _header(lexicon: Lexicon, width: int, occasion: Occasion) -> list[Line]:
     title = f"WORD JUDGE   {visible(f'{lexicon.name} {lexicon.version}'.strip())}"
     digits = lexicon.fingerprint if width >= _WIDTH_OF_A_FINGERPRINT else lexicon.fingerprint[:SHOWN_DIGITS]
-    return [Line(title, Style.BOLD), Line(f"fingerprint {digits}", Style.DIM)]
+    named = (("", occasion.event), ("round ", occasion.round), ("table ", occasion.table))
+    where = "   ".join(visible(f"{name}{value}") for name, value in named if value)
+    lines = [Line(title, Style.BOLD), Line(f"fingerprint {digits}", Style.DIM)]
+    return [*lines, Line(where, Style.BOLD)] if where else lines
 
 
 def _ask_count(_: Kiosk, __: int, ___: int) -> list[Line]:
@@ -91,41 +86,45 @@ def _ask_count(_: Kiosk, __: int, ___: int) -> list[Line]:
     ]
 
 
-def _ask_words(kiosk: Kiosk, _: int, __: int) -> list[Line]:
-    place = len(kiosk.words) + 1
-    rows = _numbered(kiosk)
-    rows.append(Line(f" {place}. {visible(kiosk.typed)}_", Style.BOLD))
-    rows += [Line(f" {number}.", Style.DIM) for number in range(place + 1, kiosk.count + 1)]
-    return [Line("Challenger: type every word of the play."), *rows]
+def _ask_words(kiosk: Kiosk, width: int, room: int) -> list[Line]:
+    typed, place = upper(kiosk.typed), len(kiosk.words) + 1
+    after = [Line(f" {number}.", Style.DIM) for number in range(place + 1, kiosk.count + 1)]
+    letters = large(typed, width) or []
+    if 1 + kiosk.count + LARGE_HEIGHT > room:
+        letters = []
+    rows = _numbered(kiosk, width, room - 1 - len(letters) - len(after) - 1)
+    rows.append(Line(f" {place}. {visible(typed)}_", Style.BOLD))
+    rows += [Line(letter, Style.BOLD) for letter in letters]
+    return [Line("Challenger: type every word of the play."), *rows, *after]
 
 
-def _ask_opponent(kiosk: Kiosk, _: int, __: int) -> list[Line]:
-    return [Line("Opponent: are these the words?", Style.BOLD), *_numbered(kiosk)]
+def _ask_opponent(kiosk: Kiosk, width: int, room: int) -> list[Line]:
+    return [Line("Opponent: are these the words?", Style.BOLD), *_numbered(kiosk, width, room - 1)]
 
 
-def _show_verdict(kiosk: Kiosk, width: int, height: int) -> list[Line]:
+def _show_verdict(kiosk: Kiosk, width: int, room: int) -> list[Line]:
     if kiosk.ruling is None:
         return []
     if kiosk.ruling.acceptable:
         verdict, meaning, style = "ACCEPTABLE", "The play STAYS.", Style.GREEN
     else:
         verdict, meaning, style = "UNACCEPTABLE", "The play COMES OFF.", Style.RED
-    asked = ", ".join(map(visible, kiosk.words))
+    asked = ", ".join(visible(upper(word)) for word in kiosk.words)
     return [
-        *(Line(row.center(width), style) for row in _large(verdict, width, height)),
+        *(Line(row.center(width), style) for row in _verdict_rows(verdict, width, room)),
         Line(meaning.center(width), style),
+        *(Line(asked[start : start + width], Style.BOLD) for start in range(0, len(asked), width)),
         Line(f"ruling {kiosk.ruling.id}", Style.DIM),
         Line(f"at {kiosk.ruling.time}", Style.DIM),
-        *(Line(asked[start : start + width]) for start in range(0, len(asked), width)),
     ]
 
 
-def _large(verdict: str, width: int, height: int) -> list[str]:
-    """The verdict in letters of five lines, or spaced out in a frame where those do not fit."""
-    rows = [" ".join(_GLYPHS[letter][line] for letter in verdict) for line in range(5)]
-    if len(rows[0]) <= width and height >= _ROOM_FOR_LARGE:
+def _verdict_rows(verdict: str, width: int, room: int) -> list[str]:
+    """The verdict in large letters, or spaced out in a frame where those do not fit."""
+    rows = large(verdict, width)
+    if rows and room >= _ROOM_FOR_LARGE:
         return ["", *rows, ""]
-    text = " ".join(verdict)
+    text = spaced(verdict)
     edge = "#" * (len(text) + 6)
     return [edge, f"#  {text}  #", edge]
 
@@ -139,13 +138,27 @@ def _say_nothing(_: Kiosk, __: int, ___: int) -> list[Line]:
     return []
 
 
-def _numbered(kiosk: Kiosk) -> list[Line]:
-    return [Line(f" {number}. {visible(word)}") for number, word in enumerate(kiosk.words, start=1)]
+def _numbered(kiosk: Kiosk, width: int, room: int) -> list[Line]:
+    """The finished words in upper case, as large as all of them can be."""
+    words = list(map(upper, kiosk.words))
+    shapes = [large(word, width) for word in words]
+    if words and all(shapes) and len(words) * (1 + LARGE_HEIGHT) <= room:
+        labelled = [
+            [f" {number}. {word}", *(shape or [])]
+            for number, (word, shape) in enumerate(zip(words, shapes, strict=True), start=1)
+        ]
+        return [Line(text, Style.BOLD) for rows in labelled for text in rows]
+    plain = [f" {number}. {visible(word)}" for number, word in enumerate(words, start=1)]
+    apart = [f" {number}. {spaced(word)}" for number, word in enumerate(words, start=1)]
+    has_room = all(map(str.isprintable, words)) and max(map(len, apart), default=0) <= width
+    return [Line(text, Style.BOLD) for text in (apart if has_room else plain)]
 
 
 def _clearing(kiosk: Kiosk, now: float) -> Line:
-    """A notice, or how long the screen stays as it is."""
-    left = kiosk.seconds_left(now)
+    """A notice, how long one has to wait for another try, or how long the screen stays as it is."""
+    left, wait = kiosk.seconds_left(now), kiosk.seconds_to_wait(now)
+    if kiosk.state is KioskState.LEAVING and wait > 0:
+        return Line(f"That is not the password. Wait {ceil(wait)} s.", Style.BOLD)
     if kiosk.notice:
         return Line(kiosk.notice, Style.BOLD)
     return Line(f"clears in {max(0, ceil(left))} s" if left is not None else "", Style.DIM)
