@@ -8,17 +8,17 @@ import selectors
 import shlex
 import shutil
 import signal
-import subprocess
 from collections import deque
 from collections.abc import Sequence
-from contextlib import ExitStack, suppress
+from contextlib import ExitStack
 from dataclasses import dataclass
 from time import monotonic
 from typing import IO
 
+from scramble.arena.bots.launch import Launched, launch
 from scramble.arena.bots.limits import BotLimits
 from scramble.arena.bots.protocol import cut_line
-from scramble.arena.bots.stray import COOKIE, cookie_start, kill_strays, marked_processes
+from scramble.arena.bots.stray import cookie_start
 from scramble.errors import BadInput, BotError
 
 __all__ = ["Answer", "BotProcess", "split_command"]
@@ -84,12 +84,13 @@ class BotProcess:
         self.name = name
         self._limits = limits
         self._cookie = f"{cookie_start(os.getpid())}{next(_numbers)}-{monotonic()}"
-        self._pipes, self._process = self._start(command)
+        self._pipes, self._launched = self._start(command)
         self._to_say, self._rest, self._last = bytearray(), bytearray(), bytearray()
         self._lines: deque[bytes] = deque()
         self._is_over = False
+        process = self._launched.process
         self._input, self._output, self._errors = map(
-            _unblocked, (self._process.stdin, self._process.stdout, self._process.stderr)
+            _unblocked, (process.stdin, process.stdout, process.stderr)
         )
         self._pipes.register(self._output, selectors.EVENT_READ)
         self._pipes.register(self._errors, selectors.EVENT_READ)
@@ -103,7 +104,7 @@ class BotProcess:
     @property
     def pid(self) -> int:
         """Number of the process and of its group."""
-        return self._process.pid
+        return self._launched.pid
 
     def ask(self, lines: Sequence[str], word: str, seconds: float) -> Answer:
         """Say lines and hear until a line begins with a word.
@@ -151,7 +152,7 @@ class BotProcess:
             if with_quit:
                 self.quit()
             if not self.has_ended:
-                self._signal(signal.SIGTERM)
+                self._launched.signal(signal.SIGTERM)
                 self._wait_for_end()
         finally:  # also on Ctrl-C
             self._kill()
@@ -168,32 +169,25 @@ class BotProcess:
         self._wait_for_end()
         return self.has_ended
 
-    def _start(self, command: Sequence[str]) -> tuple[selectors.BaseSelector, subprocess.Popen[bytes]]:
+    def _start(self, command: Sequence[str]) -> tuple[selectors.BaseSelector, Launched]:
         with ExitStack() as undo:
             try:
                 pipes = undo.enter_context(selectors.DefaultSelector())
-                process = subprocess.Popen(  # noqa: S603 - the user's own command
-                    ["/bin/sh", "-c", _START, _memory_text(self._limits), *command],
-                    bufsize=0,
-                    stdin=subprocess.PIPE,
-                    stdout=subprocess.PIPE,
-                    stderr=subprocess.PIPE,
-                    env={**os.environ, COOKIE: self._cookie},
-                    start_new_session=True,
-                )
+                shell = ["/bin/sh", "-c", _START, _memory_text(self._limits), *command]
+                launched = launch(shell, self._cookie)
             except OSError as cause:
                 raise BotError(self.name, f"cannot be started ({cause.strerror})") from cause
             undo.pop_all()
-        return pipes, process
+        return pipes, launched
 
     def children(self) -> list[int]:
         """Numbers of its running children, and of theirs (Linux only)."""
-        return [pid for pid in marked_processes(self._cookie) if pid != self.pid]
+        return self._launched.children()
 
     @property
     def has_ended(self) -> bool:
         """Is it over?"""
-        return self._end_of_it() is not None
+        return self._launched.ending() is not None
 
     def _say(self, lines: Sequence[str]) -> None:
         self._to_say += "".join(f"{line}\n" for line in lines).encode()
@@ -275,25 +269,7 @@ class BotProcess:
         half = bytes(self._rest)
         self._wait_for_end()
         self._rest[:] = half
-        return self._end_of_it() or f"closed its {'output' if self._output.closed else 'input'}"
-
-    def _end_of_it(self) -> str | None:
-        """How it ended, as a phrase; None while it runs.
-
-        It is only looked at, and stays a zombie until :meth:`end`: so its number remains that of its group.
-        """
-        try:
-            status = os.waitid(os.P_PID, self.pid, os.WEXITED | os.WNOHANG | os.WNOWAIT)
-        except ChildProcessError:  # fetched: by us, or by a program that ignores SIGCHLD
-            return "ended"
-        if status is None:
-            return None
-        is_exit = status.si_code == os.CLD_EXITED
-        return (
-            f"ended with exit code {status.si_status}"
-            if is_exit
-            else f"was ended by signal {status.si_status}"
-        )
+        return self._launched.ending() or f"closed its {'output' if self._output.closed else 'input'}"
 
     def _wait_for_end(self) -> None:
         """Wait until it has ended, but not long, and hear it meanwhile lest it waits for a full pipe."""
@@ -303,15 +279,9 @@ class BotProcess:
             self._lines.clear()
             self._rest.clear()
 
-    def _signal(self, number: signal.Signals) -> None:
-        with suppress(ProcessLookupError, PermissionError):  # the second: macOS, of a group of zombies
-            os.killpg(self.pid, number)
-
     def _kill(self) -> None:
-        """End what is left: the group first, as long as its leader is not reaped and its number not free."""
-        self._signal(signal.SIGKILL)
-        kill_strays(self._cookie)
-        self._process.wait()
+        """End what is left."""
+        self._launched.kill()
         for pipe in (self._input, self._output, self._errors):
             self._close(pipe)
         self._pipes.close()

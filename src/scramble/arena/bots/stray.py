@@ -1,4 +1,4 @@
-"""Children of a bot that left its process group: found by a mark in their environment (Linux only)."""
+"""Children of a bot, wherever they are: by their parents, or by a mark in their environment (Linux only)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 
-__all__ = ["COOKIE", "cookie_start", "kill_bots_of", "kill_strays", "marked_processes"]
+__all__ = ["COOKIE", "cookie_start", "descendants_of", "kill_bots_of", "kill_strays", "marked_processes"]
 
 COOKIE = "SCRAMBLE_BOT"  # environment variable that all descendants of a bot inherit
 _ROUNDS = 5  # a child may be forked while the others are looked for
@@ -45,6 +45,25 @@ def kill_bots_of(parent: int) -> None:
 def cookie_start(parent: int) -> str:
     """How the cookies of all bots begin that a process starts."""
     return f"{parent}-"
+
+
+def descendants_of(ancestor: int) -> list[int]:
+    """Numbers of the running children of a process, and of theirs. Where there is no ``/proc``, none."""
+    parents = {pid: parent for pid in _all_processes() if (parent := _running_parent(pid))}
+    found: list[int] = []
+    level = {ancestor}
+    while level := {pid for pid, parent in parents.items() if parent in level}:
+        found += sorted(level)
+    return found
+
+
+def _running_parent(pid: int) -> int:
+    """Number of the parent; 0 if the process is over."""
+    try:
+        state, parent, *_ = Path(f"/proc/{pid}/stat").read_bytes().rpartition(b")")[2].split()
+    except OSError:
+        return 0
+    return 0 if state == b"Z" else int(parent)
 
 
 def _kill_all(look: Callable[[], list[int]]) -> None:
