@@ -133,6 +133,7 @@ def test_an_empty_ledger_exports_as_empty(file_place: FilePlace) -> None:
     assert json.loads(run("list", "--ledger", file_place.name, "--json").stdout) == {
         "version": 1,
         "entries": [],
+        "head": {"count": 0, "hash": "0" * 64},
     }
     assert run("list", "--ledger", file_place.name, "--csv").stdout.startswith("sequence,kind,id,")
     assert run("list", "--ledger", file_place.name).stdout == ""
@@ -150,6 +151,7 @@ def test_verify_says_whole_and_prints_the_head(filled: PlaceForTests) -> None:
         "whole": True,
         "head": {"count": 3, "hash": head},
         "problems": [],
+        "signed": None,
     }
 
 
@@ -247,8 +249,10 @@ def test_looking_makes_no_ledger(tmp_path: Path, command: str) -> None:
 def test_bad_input_gets_one_sentence(filled: PlaceForTests) -> None:
     name = filled.name
     assert "one of ruling, game" in refusal("list", "--ledger", name, "--kind", "word")
-    assert "format 'none': one of --csv and --json" in refusal("export", "--ledger", name)
-    assert "format 'both': one of --csv and --json" in refusal("export", "--ledger", name, "--csv", "--json")
+    assert "format 'none': expected one of --csv and --json" in refusal("export", "--ledger", name)
+    assert "format 'both': expected one of --csv and --json" in refusal(
+        "export", "--ledger", name, "--csv", "--json"
+    )
     assert "16 to 64 hexadecimal digits" in refusal("verify", "--ledger", name, "--head", "abc")
     assert "SQLite and PostgreSQL are known" in refusal("list", "--ledger", "mysql://host/x")
 

@@ -100,7 +100,7 @@ def test_many_are_added_in_one_step_or_none(ledger: Ledger) -> None:
 
 def test_an_id_is_taken_once(ledger: Ledger) -> None:
     fill(ledger, 4)
-    with pytest.raises(EntryError, match="entry 1 has this id and holds something else"):
+    with pytest.raises(EntryError, match="entry 1 has this id and something else"):
         ledger.add_ruling(ruling(1, acceptable=False))
     with pytest.raises(EntryError, match="entry 1 has this id"):
         ledger.add_game(game(9, id=ruling(1).id))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 
 import pytest
 from places import FilePlace, PlaceForTests
@@ -200,37 +199,6 @@ def test_a_noted_head_may_be_shortened_and_the_ledger_may_have_grown(place: Plac
         for wrong in ("", noted[:15], f"{noted}0", "g" * 64):
             with pytest.raises(EntryError, match="16 to 64 hexadecimal digits"):
                 ledger.verify(wrong)
-
-
-def test_missing_guards_are_named(place: PlaceForTests) -> None:
-    with Ledger.open(place.name) as ledger:
-        fill(ledger, 2)
-        if isinstance(place, FilePlace):
-            place.run("DROP TRIGGER entries_no_update")
-        else:
-            place.run("ALTER TABLE entries DISABLE TRIGGER entries_no_change")
-        (problem,) = ledger.verify()
-    assert re.match(r"guard: the trigger entries_no_(update|change) is missing or switched off", str(problem))
-
-
-def test_changed_guards_are_named(place: PlaceForTests) -> None:
-    with Ledger.open(place.name) as ledger:
-        if isinstance(place, FilePlace):
-            place.run(
-                "DROP TRIGGER head_no_delete",
-                "CREATE TRIGGER head_no_delete BEFORE DELETE ON head BEGIN SELECT 1; END",
-            )
-            expected = 1
-        else:
-            place.run(
-                "CREATE OR REPLACE FUNCTION ledger_refuse() RETURNS trigger LANGUAGE plpgsql"
-                " AS 'BEGIN RETURN OLD; END'"
-            )
-            expected = 5
-        problems = ledger.verify()
-    assert found(problems) == {"guard None"}
-    assert len(problems) == expected
-    assert all("is changed" in problem.text for problem in problems)
 
 
 def test_a_changed_column_is_told_with_both_values(file_place: FilePlace) -> None:

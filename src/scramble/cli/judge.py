@@ -18,7 +18,7 @@ from scramble.cli.options import (
     read_position,
     typed_text,
 )
-from scramble.cli.output import console, print_json
+from scramble.cli.output import console, print_json, say
 from scramble.cli.recording import LedgerName, keep_aloud, recorder_for
 
 if TYPE_CHECKING:
@@ -134,7 +134,10 @@ def judge(
         ruling = referee.judge(asked, occasion)
     _show(ruling, _explain(ruling, referee, phonies) if explain else None, as_json=as_json)
     with recorder_for(ledger) as recorder:
-        keep_aloud(ruling, recorder)
+        entry = keep_aloud(ruling, recorder)
+    if entry is not None and not as_json:
+        # On a printed slip the hash is an anchor: what was recorded up to here cannot be rewritten unnoticed.
+        say(f"{'ledger':<12}entry {entry.sequence}, head {entry.hash}")
     raise typer.Exit(0 if ruling.acceptable else 1)
 
 

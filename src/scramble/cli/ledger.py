@@ -2,10 +2,25 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from scramble.cli.ledger_changes import (
+    ANNOTATE_EXAMPLES,
+    KEYGEN_EXAMPLES,
+    SIGN_EXAMPLES,
+    WITHDRAW_EXAMPLES,
+    annotate,
+    keygen,
+    sign,
+    withdraw,
+)
+from scramble.cli.ledger_options import DayOnly, EventOnly, LedgerName, RoundOnly, TableOnly, open_to_look
+from scramble.cli.ledger_summary import EXAMPLES as SUMMARY_EXAMPLES
+from scramble.cli.ledger_summary import summary
 from scramble.cli.options import AsJson
 from scramble.cli.output import print_json, say, write_data
 from scramble.wording import counted
@@ -14,7 +29,7 @@ if TYPE_CHECKING:
     from scramble.ledger import Entry, Filters, GameEntry, Ledger, Report
     from scramble.referee import Ruling
 
-__all__ = ["LedgerName", "app"]
+__all__ = ["app"]
 
 _SHOWN_PROBLEMS = 50
 _JSON_VERSION = 1
@@ -29,6 +44,7 @@ _VERIFY_EXAMPLES = """\b
 Examples:
   scramble ledger verify
   scramble ledger verify --head 8e7929c381fc586f    was this head, noted after round 3, rewritten?
+  scramble ledger verify --public-key open.key.pub  are the signed heads still those that were signed?
 Exit code: 0 whole, 1 something was changed, is missing or damaged, 2 bad input or no ledger."""
 _EXPORT_EXAMPLES = """\b
 Examples:
@@ -40,22 +56,11 @@ Examples:
   scramble ledger info --ledger open.sqlite --json"""
 
 app = typer.Typer(
-    no_args_is_help=True, rich_markup_mode=None, help="Rulings and games on record: look, export, verify."
+    no_args_is_help=True,
+    rich_markup_mode=None,
+    help="Rulings and games on record: look, export, verify, sum up, withdraw, sign.",
 )
 
-LedgerName = Annotated[
-    str | None,
-    typer.Option(
-        "--ledger",
-        metavar="URL|FILE",
-        envvar="SCRAMBLE_LEDGER",
-        show_envvar=True,
-        help="A SQLite file, or postgresql://USER@HOST/DATABASE. [default: a file in your data folder]",
-    ),
-]
-_Event = Annotated[str | None, typer.Option("--event", help="Only of this event.")]
-_Round = Annotated[str | None, typer.Option("--round", help="Only of this round.")]
-_Table = Annotated[str | None, typer.Option("--table", help="Only of this table.")]
 _Player = Annotated[str | None, typer.Option("--player", help="Only where this player took part.")]
 _Kind = Annotated[
     str | None, typer.Option("--kind", help="Only of this kind: ruling, game, withdrawal, note or signature.")
@@ -66,17 +71,18 @@ _AsCsv = Annotated[bool, typer.Option("--csv", help="Print CSV, for spreadsheets
 @app.command("list", epilog=_LIST_EXAMPLES)
 def list_entries(
     ledger: LedgerName = None,
-    event: _Event = None,
-    round_: _Round = None,
-    table: _Table = None,
+    event: EventOnly = None,
+    round_: RoundOnly = None,
+    table: TableOnly = None,
     player: _Player = None,
     kind: _Kind = None,
+    date: DayOnly = None,
     as_json: AsJson = False,
     as_csv: _AsCsv = False,
 ) -> None:
     """Rulings and games, one a line, in the order in which they were recorded."""
-    filters = _filters(event, round_, table, player, kind)
-    with _open(ledger) as book:
+    filters = _filters(event, round_, table, player, kind, date)
+    with open_to_look(ledger) as book:
         if as_json or as_csv:
             _export(book, filters, as_json=as_json, as_csv=as_csv)
             return
@@ -88,17 +94,18 @@ def list_entries(
 @app.command("export", epilog=_EXPORT_EXAMPLES)
 def export(
     ledger: LedgerName = None,
-    event: _Event = None,
-    round_: _Round = None,
-    table: _Table = None,
+    event: EventOnly = None,
+    round_: RoundOnly = None,
+    table: TableOnly = None,
     player: _Player = None,
     kind: _Kind = None,
+    date: DayOnly = None,
     as_json: AsJson = False,
     as_csv: _AsCsv = False,
 ) -> None:
     """Everything about the rulings and games, hashes included, as CSV or JSON on standard output."""
-    filters = _filters(event, round_, table, player, kind)
-    with _open(ledger) as book:
+    filters = _filters(event, round_, table, player, kind, date)
+    with open_to_look(ledger) as book:
         _export(book, filters, as_json=as_json, as_csv=as_csv)
 
 
@@ -111,15 +118,21 @@ def verify(
             "--head", metavar="HASH", help="A head that was noted earlier, or its first 16 digits or more."
         ),
     ] = None,
+    public_key: Annotated[
+        Path | None,
+        typer.Option("--public-key", metavar="FILE", help="Check the signatures of this key; one is needed."),
+    ] = None,
     as_json: AsJson = False,
 ) -> None:
-    """Find every row that was changed, is missing or out of order, and say which."""
+    """Find every row that was changed, is missing or out of order, and whatever does not belong there."""
     from scramble.errors import LedgerDamaged
     from scramble.ledger import Problem, Report
+    from scramble.ledger.keys import PublicKey
 
+    key = PublicKey.load(public_key) if public_key else None
     try:
-        with _open(ledger) as book:
-            report = book.report(head)
+        with open_to_look(ledger) as book:
+            report = book.report(head, key)
     except LedgerDamaged as error:
         report = Report(None, (Problem(None, "file", error.reason),))
     _print_report(report, as_json=as_json)
@@ -129,13 +142,16 @@ def verify(
 @app.command("info", epilog=_INFO_EXAMPLES)
 def info(ledger: LedgerName = None, as_json: AsJson = False) -> None:
     """Where the ledger is, what it holds, its head, and how it is written to the disk."""
-    with _open(ledger) as book:
+    with open_to_look(ledger) as book:
         counts, end = book.counts(), book.head()
         fields = {
             "place": book.place,
             **book.settings(),
             "rulings": counts.get("ruling", 0),
             "games": counts.get("game", 0),
+            "withdrawn": counts.get("withdrawal", 0),
+            "notes": counts.get("note", 0),
+            "signatures": counts.get("signature", 0),
             "head": end.hash,
         }
     if as_json:
@@ -145,19 +161,17 @@ def info(ledger: LedgerName = None, as_json: AsJson = False) -> None:
         say(f"{name:<12} {value}")
 
 
-def _open(name: str | None) -> Ledger:
-    """The ledger to look at; nothing is touched."""
-    from scramble.ledger import Ledger
-
-    return Ledger.open(name, read_only=True)
-
-
 def _filters(
-    event: str | None, round_: str | None, table: str | None, player: str | None, kind: str | None
+    event: str | None,
+    round_: str | None,
+    table: str | None,
+    player: str | None,
+    kind: str | None,
+    day: str | None,
 ) -> Filters:
     from scramble.ledger import Filters
 
-    return Filters(event=event, round=round_, table=table, player=player, kind=kind)
+    return Filters(event=event, round=round_, table=table, player=player, kind=kind, day=day)
 
 
 def _export(book: Ledger, filters: Filters, *, as_json: bool, as_csv: bool) -> None:
@@ -165,9 +179,10 @@ def _export(book: Ledger, filters: Filters, *, as_json: bool, as_csv: bool) -> N
     from scramble.ledger.export import to_csv, to_json
 
     if as_json == as_csv:
-        raise BadInput("format", "both" if as_json else "none", "one of --csv and --json")
-    entries = book.entries(filters)
-    write_data(to_csv(entries) if as_csv else to_json(entries))
+        raise BadInput("format", "both" if as_json else "none", "expected one of --csv and --json")
+    head, withdrawn = book.head(), book.withdrawn()
+    entries = (entry for entry in book.entries(filters) if entry.sequence <= head.count)
+    write_data(to_csv(entries, withdrawn) if as_csv else to_json(entries, withdrawn, head))
 
 
 def _line(entry: Entry, withdrawn_by: int | None) -> str:
@@ -225,8 +240,13 @@ def _print_report(report: Report, *, as_json: bool) -> None:
         found = [
             {"row": problem.sequence, "kind": problem.kind, "text": problem.text} for problem in problems
         ]
-        head = {"count": end.count, "hash": end.hash} if end else None
-        fields = {"version": _JSON_VERSION, "whole": not found, "head": head, "problems": found}
+        fields = {
+            "version": _JSON_VERSION,
+            "whole": not found,
+            "head": asdict(end) if end else None,
+            "problems": found,
+            "signed": asdict(report.signed) if report.signed else None,
+        }
         print_json(fields)
         return
     for problem in problems[:_SHOWN_PROBLEMS]:
@@ -237,3 +257,16 @@ def _print_report(report: Report, *, as_json: bool) -> None:
     say(f"NOT whole: {counted(len(problems), 'problem')}, {rows}" if problems else f"whole: {rows}")
     if end:
         say(f"head {end.hash}")
+    if end and report.signed:
+        since = end.count - report.signed.count - 1  # but for the signature itself
+        say(f"signed up to row {report.signed.count}; {counted(since, 'row')} since")
+
+
+for _command, _examples in (
+    (summary, SUMMARY_EXAMPLES),
+    (withdraw, WITHDRAW_EXAMPLES),
+    (annotate, ANNOTATE_EXAMPLES),
+    (sign, SIGN_EXAMPLES),
+    (keygen, KEYGEN_EXAMPLES),
+):
+    app.command(epilog=_examples)(_command)

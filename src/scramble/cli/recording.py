@@ -114,22 +114,30 @@ def keep(ruling: Ruling, recorder: Recorder | None) -> str:
 
     A verdict stands whether or not it can be written down.
     """
+    return _kept(ruling, recorder)[1]
+
+
+def keep_aloud(ruling: Ruling, recorder: Recorder | None) -> Entry | None:
+    """The same, but why it could not be recorded is said on standard error.
+
+    Returns:
+        The entry that holds it, or None.
+    """
+    entry, mishap = _kept(ruling, recorder)
+    if mishap:
+        say(f"warning: the ruling {ruling.id} was not recorded: {mishap}", err=True)
+    return entry
+
+
+def _kept(ruling: Ruling, recorder: Recorder | None) -> tuple[Entry | None, str]:
     from scramble.errors import ScrambleError
 
     if recorder is None:
-        return ""
+        return None, ""
     try:
-        recorder(ruling)
+        return recorder(ruling), ""
     except (ScrambleError, OSError) as error:
-        return str(error)
-    return ""
-
-
-def keep_aloud(ruling: Ruling, recorder: Recorder | None) -> None:
-    """The same; why it could not be recorded is said on standard error."""
-    mishap = keep(ruling, recorder)
-    if mishap:
-        say(f"warning: the ruling {ruling.id} was not recorded: {mishap}", err=True)
+        return None, str(error)
 
 
 def withdraw_aloud(ruling_id: str, recorder: Recorder | None) -> None:

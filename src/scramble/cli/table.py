@@ -76,7 +76,7 @@ class Table:
         asker: Asker,
         console: Console,
         keep: Callable[[Session], None],
-        record_ruling: Callable[[Ruling], None],
+        record_ruling: Callable[[Ruling], object],
         withdraw_ruling: Callable[[str], None],
     ) -> None:
         self.session = session

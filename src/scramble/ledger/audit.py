@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, fields
 
+from scramble.ledger.amendment import NOTE, WITHDRAWAL
 from scramble.ledger.chain import GENESIS, Head, Problem, row_hash
 from scramble.ledger.drafts import draft_from_content
 from scramble.ledger.entry import Draft, Entry
+from scramble.ledger.keys import PublicKey
+from scramble.ledger.signature import SIGNATURE
 from scramble.wording import counted
 
 __all__ = ["Audit", "UnreadableRow"]
@@ -37,10 +40,15 @@ class Audit:
     Args:
         head: as the database holds it, or None if it cannot be read.
         noted: the first digits of a hash that was noted elsewhere, or None.
+        key: whose signatures are checked, or None.
+
+    After :meth:`run`, `signed` is the last head with a good signature of that key.
     """
 
     head: Head | None
     noted: str | None = None
+    key: PublicKey | None = None
+    signed: Head | None = None
     _problems: list[Problem] = field(default_factory=list)
     _wrong: list[Entry] = field(default_factory=list)  # rows whose hash is not made of what they hold
     _missing: list[range] = field(default_factory=list)
@@ -72,6 +80,9 @@ class Audit:
         if self.noted is not None and not self._seen_noted:
             text = f"no row has the hash {self.noted} that was noted: rows up to it were rewritten or removed"
             self._report(None, "head", text)
+        if self.key is not None and self.signed is None:
+            text = "no head has a good signature of this key: it never signed here, or rows were rewritten"
+            self._report(None, "signature", text)
         return sorted(self._problems, key=lambda problem: problem.sequence or 0)
 
     def _report(self, sequence: int | None, kind: str, text: str) -> None:
@@ -105,8 +116,24 @@ class Audit:
         if self._last_hash is not None and row.previous_hash != self._last_hash:
             self._report_link(row)
         self._last_hash = row.hash
-        for text in _column_faults(row):
+        faults = list(_column_faults(row))
+        for text in faults:
             self._report(row.sequence, "changed", text)
+        if row.kind == SIGNATURE and not faults:
+            self._check_signature(row)
+        elif row.kind in (WITHDRAWAL, NOTE) and not faults and row.amendment().entry >= row.sequence:
+            self._report(row.sequence, "changed", "it is about an entry that comes later")
+
+    def _check_signature(self, row: Entry) -> None:
+        """What is signed is the head that the row was written after."""
+        signed = row.signature()
+        if (signed.count, signed.head) != (row.sequence - 1, row.previous_hash):
+            self._report(row.sequence, "signature", "it signs another head than that of the row before")
+        elif self.key is not None and signed.key == self.key.name:
+            if self.key.has_signed(signed):
+                self.signed = Head(signed.count, signed.head)
+            else:
+                self._report(row.sequence, "signature", "it was not made with this key")
 
     def _report_link(self, row: Entry) -> None:
         if row.sequence == 1:

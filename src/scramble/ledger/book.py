@@ -17,12 +17,13 @@ from sqlalchemy.exc import DBAPIError
 from scramble.errors import EntryError, LedgerDamaged, LedgerError, WrongType
 from scramble.ledger.amendment import NOTE, WITHDRAWAL
 from scramble.ledger.chain import Head, Problem, Report
-from scramble.ledger.drafts import draft_game, draft_ruling
+from scramble.ledger.drafts import draft_game, draft_ruling, draft_signature
 from scramble.ledger.engine import Place, find_place, lock_for_writing, make_engine, make_reader
 from scramble.ledger.entry import Draft, Entry, Filters, GameEntry
 from scramble.ledger.examine import examine
 from scramble.ledger.faults import clear_errors, is_passing
-from scramble.ledger.rows import append_all, conditions, draft_about, find_by_id, find_by_number
+from scramble.ledger.keys import PublicKey, SigningKey
+from scramble.ledger.rows import append_all, as_draft, conditions, draft_about, find_by_id, find_by_number
 from scramble.ledger.schema import current_revision, newer_schema, upgrade
 from scramble.ledger.tables import READABLE, SCHEMA, entries, entry_of, read_head, select_entries
 from scramble.ledger.view import FileView
@@ -205,6 +206,23 @@ class Ledger:
         """
         return self._amend(entry, NOTE, note)
 
+    def sign(self, key: SigningKey) -> Entry:
+        """Append the head, signed; whoever has the public key can check it, nobody else can make it.
+
+        Returns:
+            The entry that holds the signature.
+        Raises:
+            EntryError: the ledger is empty.
+            LedgerError: it was not recorded, see :meth:`add_ruling`.
+        """
+        id_, now = uuid.uuid4().hex, _now()
+
+        def make(connection: Connection, end: Head) -> list[Draft]:
+            signed = find_by_id(connection, [id_]).get(id_)  # by a try whose answer was lost
+            return [as_draft(signed) if signed else draft_signature(key.sign(end, id_, now))]
+
+        return self._append(make)[0]
+
     def withdrawn(self) -> dict[int, int]:
         """For the number of each entry that no longer stands, the number of the one that withdraws it.
 
@@ -252,25 +270,27 @@ class Ledger:
         query = select(entries.c.kind, func.count()).group_by(entries.c.kind).order_by(entries.c.kind)
         return self._read(lambda connection: {str(row[0]): row[1] for row in connection.execute(query)})
 
-    def verify(self, noted: str | None = None) -> list[Problem]:
-        """Check every row, the head, the guards and, on SQLite, the file's structure.
+    def verify(self, noted: str | None = None, key: PublicKey | None = None) -> list[Problem]:
+        """Check every row, the head, the tables, the guards, what else hangs on them, and a file's structure.
 
         Args:
             noted: a head's hash that was written down earlier, or its first 16 digits or more; it is then
                 checked that the rows up to it are still the same.
+            key: all its signatures have to be good, and there has to be one.
         Returns:
             What is not as it was written; empty if the ledger is whole.
         Raises:
             EntryError: `noted` is no hash.
             LedgerError: the database cannot be reached.
         """
-        return list(self.report(noted).problems)
+        return list(self.report(noted, key).problems)
 
-    def report(self, noted: str | None = None) -> Report:
+    def report(self, noted: str | None = None, key: PublicKey | None = None) -> Report:
         """What :meth:`verify` finds, together with the head of the very state that was checked.
 
         Args:
             noted: see :meth:`verify`.
+            key: see there.
         Raises:
             EntryError: likewise.
             LedgerError: likewise.
@@ -278,8 +298,8 @@ class Ledger:
         if noted is not None:
             noted = noted.strip().lower()
             if not _SHORTEST_NOTE <= len(noted) <= 64 or not set(noted) <= _HEX_DIGITS:
-                raise EntryError("head", noted, f"a hash: {_SHORTEST_NOTE} to 64 hexadecimal digits")
-        return self._steadily(lambda: examine(self._engine, noted))
+                raise EntryError("head", noted, f"expected {_SHORTEST_NOTE} to 64 hexadecimal digits")
+        return self._steadily(lambda: examine(self._engine, noted, key))
 
     def settings(self) -> dict[str, str]:
         """How the database keeps what it was given: its kind, its schema, and how it writes to the disk.
@@ -359,7 +379,7 @@ class Ledger:
             raise LedgerError(self.place, "the file was moved, removed or replaced after it was opened")
 
     def _amend(self, entry: int | str, kind: str, note: str) -> Entry:
-        id_, now = uuid.uuid4().hex, datetime.now(UTC).isoformat(timespec="milliseconds")
+        id_, now = uuid.uuid4().hex, _now()
 
         def make(connection: Connection, end: Head) -> list[Draft]:
             if isinstance(entry, str):
@@ -375,6 +395,10 @@ class Ledger:
     def _read_batch(self, wanted: list[ColumnElement[bool]]) -> list[Entry]:
         query = select_entries().where(and_(*wanted)).limit(_BATCH)
         return self._read(lambda connection: [entry_of(row) for row in connection.execute(query)])
+
+
+def _now() -> str:
+    return datetime.now(UTC).isoformat(timespec="milliseconds")
 
 
 def _draft_of(ruling: Ruling) -> Draft:

@@ -54,10 +54,12 @@ class Report:
     Args:
         head: the end of the chain that was checked, or None if it cannot be read.
         problems: what is not as it was written; empty if the ledger is whole.
+        signed: the last head with a good signature of the key that was asked for.
     """
 
     head: Head | None
     problems: tuple[Problem, ...]
+    signed: Head | None = None
 
 
 def canonical_json(value: Any) -> str:
@@ -72,7 +74,7 @@ def canonical_json(value: Any) -> str:
     try:
         return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=True, allow_nan=False)
     except (TypeError, ValueError, RecursionError) as cause:
-        raise EntryError("content", value, f"a JSON value ({cause})") from None
+        raise EntryError("content", value, f"expected a JSON value ({cause})") from None
 
 
 def plain_text(field_name: str, value: object) -> str:
@@ -88,7 +90,7 @@ def plain_text(field_name: str, value: object) -> str:
             pass
         else:
             return value
-    raise EntryError(field_name, value, "a text of whole characters without NUL")
+    raise EntryError(field_name, value, "expected a text of whole characters without NUL")
 
 
 def row_hash(previous_hash: str, sequence: int, kind: str, content: str) -> str:

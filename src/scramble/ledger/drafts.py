@@ -79,7 +79,7 @@ def _draft(
 ) -> Draft:
     where = fields.get("occasion", _NOWHERE)
     if not 1 <= len(plain_text("id", fields["id"])) <= _LONGEST_ID:
-        raise EntryError("id", fields["id"], f"1 to {_LONGEST_ID} characters")
+        raise EntryError("id", fields["id"], f"expected 1 to {_LONGEST_ID} characters")
     return Draft(
         kind=kind,
         id=fields["id"],

@@ -53,14 +53,16 @@ class GameEntry:
     def __post_init__(self) -> None:
         for name in self.players:
             if not plain_text("player", name) or BETWEEN_PLAYERS in name:
-                raise EntryError("player", name, "a name on one line")
+                raise EntryError("player", name, "expected a name on one line")
         if not self.players or len(self.scores) != len(self.players):
-            raise EntryError("scores", self.scores, f"one for each of {len(self.players)} players")
+            raise EntryError("scores", self.scores, f"expected one for each of {len(self.players)} players")
         for score in self.scores:
             if isinstance(score, bool) or not isinstance(score, int):
-                raise EntryError("score", score, "a whole number")
+                raise EntryError("score", score, "expected a whole number")
         if not _is_canonical(self.record):
-            raise EntryError("record", self.record, "JSON as scramble.ledger.canonical_json writes it")
+            raise EntryError(
+                "record", self.record, "expected JSON as scramble.ledger.canonical_json writes it"
+            )
 
     def to_json(self) -> dict[str, Any]:
         """The game as plain values, the inverse of :meth:`from_json`."""
@@ -74,12 +76,14 @@ class GameEntry:
             EntryError: fields missing, unknown or of another version.
         """
         if not isinstance(fields, dict) or fields.get("version") != _VERSION:
-            raise EntryError("game", fields, f"an object of version {_VERSION}")
+            raise EntryError("game", fields, f"expected an object of version {_VERSION}")
         try:
             lists = {"players": tuple(fields["players"]), "scores": tuple(fields["scores"])}
             return cls(**{**fields, **lists, "occasion": Occasion(**fields["occasion"])})
         except (KeyError, TypeError) as cause:
-            raise EntryError("game", fields, f"an object with the fields of a game ({cause})") from None
+            raise EntryError(
+                "game", fields, f"expected an object with the fields of a game ({cause})"
+            ) from None
 
 
 @dataclass(frozen=True)
@@ -197,7 +201,7 @@ class Filters:
 
     def __post_init__(self) -> None:
         if self.kind is not None and self.kind not in KINDS:
-            raise EntryError("kind", self.kind, f"one of {', '.join(KINDS)}")
+            raise EntryError("kind", self.kind, f"expected one of {', '.join(KINDS)}")
         for name in ("event", "round", "table", "player"):
             value = getattr(self, name)
             if value is not None:

@@ -11,7 +11,8 @@ from scramble.ledger.audit import Audit, UnreadableRow
 from scramble.ledger.chain import Head, Problem, Report
 from scramble.ledger.entry import Entry
 from scramble.ledger.faults import first_line
-from scramble.ledger.guards import POSTGRESQL_FUNCTION, POSTGRESQL_GUARDS, SQLITE_GUARDS
+from scramble.ledger.inventory import schema_problems
+from scramble.ledger.keys import PublicKey
 from scramble.ledger.tables import entries, entry_of, read_head, select_entries
 
 __all__ = ["examine"]
@@ -20,7 +21,7 @@ _UNREADABLE = (DBAPIError, UnicodeError)  # SQLite's message may quote the file'
 _BATCH = 500  # rows fetched at a time
 
 
-def examine(engine: Engine, noted: str | None) -> Report:
+def examine(engine: Engine, noted: str | None, key: PublicKey | None) -> Report:
     """Find everything in a ledger that is not as it was written.
 
     One transaction sees one state of the ledger, so that what others add meanwhile is no problem.
@@ -29,13 +30,14 @@ def examine(engine: Engine, noted: str | None) -> Report:
         if engine.dialect.name == "postgresql":
             connection.execution_options(isolation_level="REPEATABLE READ")
         # The transaction begins by itself and is rolled back: a commit fails on a damaged file.
-        problems = [*_file_problems(connection), *_guard_problems(connection)]
+        problems = [*_file_problems(connection), *_schema_problems(connection)]
         found = _head_or_problem(connection)
         if isinstance(found, Problem):
             problems.append(found)
         head_read = found if isinstance(found, Head) else None
         rows = _rows(connection, head_read.count if head_read else 0)
-        return Report(head_read, (*problems, *Audit(head_read, noted).run(rows)))
+        audit = Audit(head_read, noted, key)
+        return Report(head_read, (*problems, *audit.run(rows)), audit.signed)
 
 
 def _head_or_problem(connection: Connection) -> Head | Problem:
@@ -61,24 +63,11 @@ def _file_problems(connection: Connection) -> Iterator[Problem]:
                 yield Problem(None, "file", line)
 
 
-def _guard_problems(connection: Connection) -> Iterator[Problem]:
-    is_sqlite = connection.dialect.name == "sqlite"
-    wanted = SQLITE_GUARDS if is_sqlite else dict.fromkeys(POSTGRESQL_GUARDS, POSTGRESQL_FUNCTION)
-    query = "SELECT name, sql FROM sqlite_schema WHERE type = 'trigger'"
-    if not is_sqlite:
-        query = (
-            "SELECT tgname, prosrc FROM pg_trigger JOIN pg_proc ON pg_proc.oid = tgfoid"
-            " WHERE tgrelid IN ('entries'::regclass, 'head'::regclass) AND tgenabled = 'A'"
-        )
+def _schema_problems(connection: Connection) -> Iterator[Problem]:
     try:
-        found: dict[str, str] = {row[0]: row[1] for row in connection.execute(text(query))}
+        yield from schema_problems(connection)
     except _UNREADABLE as error:
-        yield Problem(None, "guard", f"the triggers cannot be read ({_reason(error)})")
-        return
-    for name, body in wanted.items():
-        if found.get(name) != body:
-            state = "changed" if name in found else "missing or switched off"
-            yield Problem(None, "guard", f"the trigger {name} is {state}: rows could be changed unhindered")
+        yield Problem(None, "schema", f"tables and triggers cannot be read ({_reason(error)})")
 
 
 def _rows(connection: Connection, count: int) -> Iterator[Entry | UnreadableRow]:

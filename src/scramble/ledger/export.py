@@ -5,13 +5,18 @@ from __future__ import annotations
 import csv
 import io
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import asdict
+from types import MappingProxyType
 from typing import Any
 
+from scramble.ledger.chain import Head
 from scramble.ledger.entry import GAME, RULING, Entry
 from scramble.outside import cell
 
 __all__ = ["COLUMNS", "entry_fields", "to_csv", "to_json"]
+
+NOTHING: Mapping[int, int] = MappingProxyType({})
 
 _VERSION = 1
 _BETWEEN = "; "  # names, words or scores in one cell
@@ -40,33 +45,42 @@ COLUMNS = (
     "previous_hash",
     "hash",
     "content",
+    "entry",
+    "text",
+    "withdrawn_by",
 )
 
 
-def to_csv(entries: Iterable[Entry]) -> Iterator[str]:
+def to_csv(entries: Iterable[Entry], withdrawn: Mapping[int, int] = NOTHING) -> Iterator[str]:
     """The lines of a CSV file (RFC 4180), each with its line end.
 
     Args:
         entries: any, in any order.
+        withdrawn: for the number of each entry that no longer stands, the number of the one that says so.
     """
     yield _csv_line(COLUMNS)
     for entry in entries:
-        cells = _cells(entry)
+        cells = _cells(entry) | {"withdrawn_by": withdrawn.get(entry.sequence, "")}
         yield _csv_line([cell(cells.get(column, "")) for column in COLUMNS])
 
 
-def to_json(entries: Iterable[Entry]) -> Iterator[str]:
-    """The parts of one JSON document: ``{"version": 1, "entries": [...]}``, an entry a line.
+def to_json(
+    entries: Iterable[Entry], withdrawn: Mapping[int, int] = NOTHING, head: Head | None = None
+) -> Iterator[str]:
+    """The parts of one JSON document: ``{"version": 1, "entries": [...], "head": ...}``, an entry a line.
 
     Args:
         entries: any, in any order.
+        withdrawn: for the number of each entry that no longer stands, the number of the one that says so.
+        head: of the ledger that they come from.
     """
     yield f'{{"version": {_VERSION}, "entries": ['
     comma = ""
     for entry in entries:
-        yield f"{comma}\n{json.dumps(entry_fields(entry))}"
+        fields = entry_fields(entry) | {"withdrawn_by": withdrawn.get(entry.sequence)}
+        yield f"{comma}\n{json.dumps(fields)}"
         comma = ","
-    yield "\n]}\n"
+    yield f'\n], "head": {json.dumps(asdict(head) if head else None)}}}\n'
 
 
 def entry_fields(entry: Entry) -> dict[str, Any]:

@@ -16,7 +16,7 @@ from scramble.ledger.entry import GAME, RULING, Draft, Entry, Filters
 from scramble.ledger.tables import entries, entry_of, head, read_head, select_entries
 from scramble.referee import Occasion
 
-__all__ = ["append_all", "conditions", "draft_about", "find_by_id", "find_by_number"]
+__all__ = ["append_all", "as_draft", "conditions", "draft_about", "find_by_id", "find_by_number"]
 
 _AT_ONCE = 500  # ids asked for at a time
 _DAY = 10  # characters of a time that are its day
@@ -40,7 +40,9 @@ def append_all(connection: Connection, ledger: str, end: Head, drafts: list[Draf
             known[draft.id] = entry = _link(end, draft)
             end = Head(entry.sequence, entry.hash)
         elif (entry.kind, entry.content) != (draft.kind, draft.content):
-            raise EntryError("id", draft.id, f"entry {entry.sequence} has this id and holds something else")
+            raise EntryError(
+                "id", draft.id, f"expected a new id: entry {entry.sequence} has this id and something else"
+            )
     if end != before:
         added = [entry for entry in known.values() if entry.sequence > before.count]
         connection.execute(insert(entries), [_columns(entry) for entry in added])
@@ -105,11 +107,16 @@ def draft_about(connection: Connection, subject: Entry, kind: str, note: str, id
             if earlier.fields().get("text") != note:
                 expected = f"entry {earlier.sequence} has withdrawn it already; add a note to one of the two"
                 raise EntryError("entry", subject.sequence, expected)
-            return Draft(**{column.name: getattr(earlier, column.name) for column in fields(Draft)})
+            return as_draft(earlier)
     where = Occasion(subject.event, subject.round, subject.table, challenger=subject.challenger)
     number, hash_of_entry = subject.sequence, subject.hash
     amendment = Amendment(kind, id_, time, number, hash_of_entry, note, where, subject.players)
     return draft_amendment(amendment)
+
+
+def as_draft(entry: Entry) -> Draft:
+    """An entry without its place in the chain; adding it again changes nothing."""
+    return Draft(**{column.name: getattr(entry, column.name) for column in fields(Draft)})
 
 
 def _link(end: Head, draft: Draft) -> Entry:

@@ -1,0 +1,200 @@
+"""Keys that sign heads (Ed25519, by the package cryptography), as PEM files that OpenSSL knows too."""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import os
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from scramble.errors import BadInput, EntryError, MissingExtra
+from scramble.ledger.chain import Head
+from scramble.ledger.signature import SignedHead, signed_text
+
+if TYPE_CHECKING:
+    from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
+
+__all__ = ["PublicKey", "SigningKey", "make_key"]
+
+_PRIVATE, _PUBLIC = "private key", "public key"
+_ADVICE = "expected an Ed25519 {kind} (PEM) as scramble ledger keygen writes it"
+_LARGEST = 1 << 16  # bytes of a key's file
+
+
+@dataclass(frozen=True)
+class PublicKey:
+    """Checks signed heads.
+
+    Args:
+        name: SHA-256 of the key's 32 bytes, 64 hexadecimal digits.
+    """
+
+    name: str
+    _key: Ed25519PublicKey
+
+    @classmethod
+    def load(cls, path: str | os.PathLike[str]) -> PublicKey:
+        """Read a file that :func:`make_key` wrote.
+
+        Raises:
+            EntryError: it cannot be read, or is not such a key.
+            MissingExtra: the package cryptography is not installed.
+        """
+        with _needed():
+            from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
+            from cryptography.hazmat.primitives.serialization import load_pem_public_key
+        expected = _ADVICE.format(kind=_PUBLIC)
+        try:
+            key = load_pem_public_key(_read(path, _PUBLIC))
+        except (ValueError, TypeError, _unsupported()) as cause:
+            raise EntryError(_PUBLIC, os.fspath(path), expected) from cause
+        if not isinstance(key, Ed25519PublicKey):
+            raise EntryError(_PUBLIC, os.fspath(path), expected)
+        return cls(_name_of(key), key)
+
+    def has_signed(self, signed: SignedHead) -> bool:
+        """Was this head signed with the private half?"""
+        from cryptography.exceptions import InvalidSignature
+
+        try:
+            signature = bytes.fromhex(signed.signature)
+            self._key.verify(signature, signed_text(signed.count, signed.head, signed.time))
+        except (InvalidSignature, ValueError, TypeError):
+            return False
+        return True
+
+
+@dataclass(frozen=True)
+class SigningKey:
+    """Signs heads.
+
+    Args:
+        name: of its public half, see :class:`PublicKey`.
+    """
+
+    name: str
+    _key: Ed25519PrivateKey
+
+    @classmethod
+    def load(cls, path: str | os.PathLike[str]) -> SigningKey:
+        """Read a file that :func:`make_key` wrote.
+
+        Raises:
+            EntryError: it cannot be read, or is not such a key.
+            MissingExtra: the package cryptography is not installed.
+        """
+        with _needed():
+            from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+            from cryptography.hazmat.primitives.serialization import load_pem_private_key
+        expected = _ADVICE.format(kind=_PRIVATE)
+        try:
+            key = load_pem_private_key(_read(path, _PRIVATE), None)
+        except (ValueError, TypeError, _unsupported()) as cause:
+            raise EntryError(_PRIVATE, os.fspath(path), expected) from cause
+        if not isinstance(key, Ed25519PrivateKey):
+            raise EntryError(_PRIVATE, os.fspath(path), expected)
+        return cls(_name_of(key.public_key()), key)
+
+    def sign(self, end: Head, id_: str, time: str) -> SignedHead:
+        """Sign a head.
+
+        Raises:
+            EntryError: the ledger is empty.
+        """
+        signature = self._key.sign(signed_text(end.count, end.hash, time)).hex()
+        return SignedHead(id_, time, end.count, end.hash, self.name, signature)
+
+
+def make_key(path: str | os.PathLike[str]) -> tuple[str, Path]:
+    """Make a key: the private half in a file that only its owner may read, the public one beside it.
+
+    Args:
+        path: of the private half; ``.pub`` is added for the public one. Neither may exist.
+    Returns:
+        The key's name, and the path of its public half.
+    Raises:
+        EntryError: a file is there already or cannot be written; neither half is left behind.
+        MissingExtra: the package cryptography is not installed.
+    """
+    with _needed():
+        from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+        from cryptography.hazmat.primitives.serialization import (
+            Encoding,
+            NoEncryption,
+            PrivateFormat,
+            PublicFormat,
+        )
+    key = Ed25519PrivateKey.generate()
+    private = key.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption())
+    public = key.public_key().public_bytes(Encoding.PEM, PublicFormat.SubjectPublicKeyInfo)
+    public_path = Path(f"{os.fspath(path)}.pub")
+    _write_new(public_path, public, 0o644)
+    try:
+        _write_new(Path(path), private, 0o600)
+    except BaseException:
+        public_path.unlink(missing_ok=True)
+        raise
+    return _name_of(key.public_key()), public_path
+
+
+def _name_of(key: Ed25519PublicKey) -> str:
+    return hashlib.sha256(key.public_bytes_raw()).hexdigest()
+
+
+def _read(path: str | os.PathLike[str], field: str) -> bytes:
+    try:
+        if not Path(path).is_file():
+            raise EntryError(field, os.fspath(path), "expected a file that is there")
+        with Path(path).open("rb") as file:
+            return file.read(_LARGEST)
+    except OSError as cause:
+        raise EntryError(
+            field, os.fspath(path), f"expected a file that can be read ({cause.strerror})"
+        ) from cause
+    except ValueError as cause:
+        if isinstance(cause, BadInput):
+            raise
+        raise EntryError(field, os.fspath(path), "expected the name of a file") from cause
+
+
+def _write_new(path: Path, content: bytes, mode: int) -> None:
+    """Write a file that was not there; it is gone again if it cannot be written whole."""
+    try:
+        number = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, mode)
+    except (OSError, ValueError) as cause:
+        why = "it is there already" if isinstance(cause, FileExistsError) else _reason(cause)
+        raise EntryError("key file", str(path), f"expected a new file that can be written ({why})") from cause
+    try:
+        with os.fdopen(number, "wb") as file:
+            file.write(content)
+            file.flush()
+            os.fsync(file.fileno())
+    except BaseException as cause:
+        path.unlink(missing_ok=True)
+        if isinstance(cause, OSError):
+            raise EntryError(
+                "key file", str(path), f"expected a file that can be written ({_reason(cause)})"
+            ) from cause
+        raise
+
+
+def _reason(cause: Exception) -> str:
+    return getattr(cause, "strerror", None) or str(cause)
+
+
+def _unsupported() -> type[Exception]:
+    """What cryptography raises for kinds of keys that it does not know."""
+    from cryptography.exceptions import UnsupportedAlgorithm
+
+    return UnsupportedAlgorithm
+
+
+@contextlib.contextmanager
+def _needed() -> Iterator[None]:
+    try:
+        yield
+    except ModuleNotFoundError as cause:
+        raise MissingExtra("signing heads", "sign") from cause
