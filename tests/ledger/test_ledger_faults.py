@@ -388,6 +388,7 @@ def test_a_connection_lost_in_the_middle_of_a_ruling_is_made_anew(server_place: 
         )
         assert ledger.add_ruling(ruling(9)).sequence == 3
         assert server_place.run("SELECT last_value FROM tries") == [(2,)]
+        server_place.run("DROP TRIGGER cut ON entries")
         assert ledger.verify() == []
 
 

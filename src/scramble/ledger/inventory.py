@@ -100,7 +100,7 @@ FROM ours JOIN pg_index ON indrelid = ours.oid JOIN pg_class ON pg_class.oid = i
 WHERE NOT EXISTS (SELECT 1 FROM pg_constraint WHERE conindid = indexrelid AND conrelid = ours.oid)
 UNION ALL
 SELECT 'trigger ' || tgname || ' on ' || name, pg_get_triggerdef(pg_trigger.oid, true)
-    || CASE tgenabled WHEN 'A' THEN '' ELSE ' (switched off, or not always on)' END
+    || CASE tgenabled WHEN 'A' THEN '' WHEN 'D' THEN ' (switched off)' ELSE ' (not always on)' END
 FROM ours JOIN pg_trigger ON tgrelid = ours.oid WHERE NOT tgisinternal
 UNION ALL
 SELECT 'function ledger_refuse', lanname || prosrc || CASE WHEN prosecdef THEN ' security definer' ELSE '' END
