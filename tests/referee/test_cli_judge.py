@@ -75,7 +75,7 @@ def test_one_verdict_for_all_words(judge: Judge, enable: Lexicon) -> None:
 
 
 def test_which_word_failed_is_said_on_demand_only(judge: Judge) -> None:
-    """Two plays that fail by different words look the same but for the words, the time, the id and its entry."""
+    """Two plays that fail by other words look the same but for the words, the time, the id and the entry."""
     usual = [judge(*words).output.splitlines() for words in (("XRAPS", "SIZES"), ("WRAPS", "XIZES"))]
     changing = ("words", "time", "ruling", "ledger")
     same = [[line for line in lines if not line.startswith(changing)] for lines in usual]
