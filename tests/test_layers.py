@@ -38,7 +38,7 @@ LAYERS: list[tuple[str, set[str]]] = [
     ("mat values", {"value_file", "mat_values", "race"}),
     ("training", {"training"}),
     ("referee", {"dictionary", "referee"}),
-    ("game", {"events", "game_state", "game", "roller", "record", "gcg", "record_file", "session"}),
+    ("game", {"start", "events", "game_state", "game", "roller", "record", "gcg", "record_file", "session"}),
     ("hints", {"equity", "filters", "hints", "analysis"}),
     ("players", {"players"}),
     ("ledger", {"ledger"}),

@@ -16,6 +16,7 @@ from scramble.play import Play
 from scramble.position import Position
 from scramble.rules import Rules
 from scramble.score import Score
+from scramble.start import lay_dice
 
 __all__ = ["GameSetup", "GameState", "Pending", "Phase"]
 
@@ -46,6 +47,7 @@ class GameSetup:
         rules: options, among them target, seconds and the challenge penalty.
         lexicon: name of the agreed word list (SS-23).
         fingerprint: of that list, or "".
+        start: letters on the mat before the first turn, as :attr:`GameState.squares`; b"" for none.
     Raises:
         EventError: another number of players, or unfit names.
     """
@@ -56,6 +58,7 @@ class GameSetup:
     rules: Rules = field(default_factory=Rules)
     lexicon: str = ""
     fingerprint: str = ""
+    start: bytes = b""
 
     def __post_init__(self) -> None:
         check_name(self.lexicon, "lexicon", EventError)
@@ -68,6 +71,8 @@ class GameSetup:
             if not is_plain or not 1 <= len(name) <= _LONGEST_NAME:
                 expected = f"a name of 1 to {_LONGEST_NAME} printable characters with single spaces"
                 raise EventError("player", name, expected)
+        if self.start and (len(self.start) != self.mat.size**2 or not any(self.start)):
+            raise EventError("start", self.start, f"expected letters on a mat of {self.mat.size**2} squares")
         if len(set(self.players)) != len(self.players):
             raise EventError("players", self.players, "no two players have the same name")
 
@@ -152,14 +157,14 @@ class GameState:
         seats = len(setup.players)
         if first is not None and not 0 <= first < seats:
             raise EventError("first player", first, f"a number from 0 to {seats - 1}")
-        area = setup.mat.size**2
+        squares = setup.start or bytes(setup.mat.size**2)
         return cls(
             setup=setup,
             phase=Phase.ORDER if first is None else Phase.READY,
             on_turn=first or 0,
             turn=0 if first is None else 1,
-            squares=bytes(area),
-            mat_dice=(None,) * area,
+            squares=squares,
+            mat_dice=lay_dice(squares, setup.dice),
             roll=(),
             passed=(),
             scores=(0,) * seats,

@@ -42,6 +42,7 @@ from scramble.events import (
 from scramble.game_state import GameSetup, GameState
 from scramble.record import GameRecord
 from scramble.rules import Rules
+from scramble.start import format_start, parse_start
 
 __all__ = ["read_gcg", "write_gcg"]
 
@@ -67,6 +68,8 @@ def _header(record: GameRecord) -> Iterator[str]:
     rules = asdict(setup.rules)
     rules["advanced"] = int(rules["advanced"])
     yield "#rules " + " ".join(f"{name}={value}" for name, value in rules.items())
+    if setup.start:
+        yield f"#start {format_start(setup.start, setup.mat, setup.dice)}"
     if record.first is not None:
         yield f"#first {nicks[record.first]}"
 
@@ -222,7 +225,7 @@ def _read_line(reading: _Reading, line: str) -> None:
 
 
 _EVENT_PRAGMAS = {"order", "roll", "play", "pass", "timeout", "challenge", "ruling", "close", "stop"}
-_HEADER_PRAGMAS = {"character-encoding", "lexicon", "mat", "dice", "values", "rules", "first"}
+_HEADER_PRAGMAS = {"character-encoding", "lexicon", "mat", "dice", "values", "rules", "start", "first"}
 
 
 def _read_header(reading: _Reading, name: str, rest: str) -> None:
@@ -247,13 +250,15 @@ def _begin(reading: _Reading) -> GameRecord:
             "header", "", f"a record begins with its players, mat, dice, values and rules; no {missing}"
         )
     lexicon, _, fingerprint = header.get("lexicon", "- -").rpartition(" ")
+    mat, dice = parse_mat(header["mat"]), parse_dice(header["dice"], header["values"])
     setup = GameSetup(
         players=tuple(reading.names.values()),
-        mat=parse_mat(header["mat"]),
-        dice=parse_dice(header["dice"], header["values"]),
+        mat=mat,
+        dice=dice,
         rules=_read_rules(header["rules"]),
         lexicon=_named(lexicon),
         fingerprint=_named(fingerprint),
+        start=parse_start(header["start"], mat, dice) if "start" in header else b"",
     )
     first = list(reading.names).index(header["first"]) if "first" in header else None
     record = GameRecord(setup, first)

@@ -17,6 +17,7 @@ from scramble.game_state import GameSetup, GameState
 from scramble.mat import Mat
 from scramble.position import HasWords
 from scramble.rules import Rules
+from scramble.start import format_start, parse_start
 
 __all__ = ["GameRecord", "setup_from_json", "setup_to_json"]
 
@@ -155,6 +156,7 @@ def _dump(values: object) -> str:
 def setup_to_json(setup: GameSetup) -> dict[str, Any]:
     """What was agreed, whole: mat and dice themselves, not only their names."""
     dice = setup.dice
+    start = {"start": format_start(setup.start, setup.mat, dice)} if setup.start else {}
     return {
         "players": list(setup.players),
         "mat": {"name": setup.mat.name, "rows": list(setup.mat.rows)},
@@ -166,6 +168,7 @@ def setup_to_json(setup: GameSetup) -> dict[str, Any]:
         },
         "rules": asdict(setup.rules),
         "lexicon": {"name": setup.lexicon, "fingerprint": setup.fingerprint},
+        **start,
     }
 
 
@@ -188,18 +191,23 @@ def setup_from_json(values: object) -> GameSetup:
 
 
 def _read_setup(values: Any) -> GameSetup:
-    dice = values["dice"]
-    alphabet = Alphabet(dice["alphabet"]["name"], tuple(dice["alphabet"]["letters"]))
+    mat, dice = Mat(tuple(values["mat"]["rows"]), values["mat"]["name"]), _read_dice(values["dice"])
     return GameSetup(
         players=tuple(values["players"]),
-        mat=Mat(tuple(values["mat"]["rows"]), values["mat"]["name"]),
-        dice=DiceSet(
-            tuple(Die(tuple(faces)) for faces in dice["dice"]),
-            tuple(dice["values"].items()),
-            ENGLISH if alphabet == ENGLISH else alphabet,
-            dice["name"],
-        ),
+        mat=mat,
+        dice=dice,
         rules=Rules(**values["rules"]),
         lexicon=values["lexicon"]["name"],
         fingerprint=values["lexicon"]["fingerprint"],
+        start=parse_start(values["start"], mat, dice) if "start" in values else b"",
+    )
+
+
+def _read_dice(dice: Any) -> DiceSet:
+    alphabet = Alphabet(dice["alphabet"]["name"], tuple(dice["alphabet"]["letters"]))
+    return DiceSet(
+        tuple(Die(tuple(faces)) for faces in dice["dice"]),
+        tuple(dice["values"].items()),
+        ENGLISH if alphabet == ENGLISH else alphabet,
+        dice["name"],
     )

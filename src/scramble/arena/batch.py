@@ -6,7 +6,7 @@ import time
 from collections.abc import Sequence
 from typing import TypeAlias
 
-from scramble.arena.entrants import make_ready, open_players
+from scramble.arena.entrants import make_ready, open_players, read_entrant
 from scramble.arena.luck import PairLuck, player_chance
 from scramble.arena.match import Match
 from scramble.arena.results import GameResult, PairResult
@@ -15,7 +15,7 @@ from scramble.players import Player
 
 __all__ = ["play_batch", "play_timed_batch"]
 
-_Entrant: TypeAlias = tuple[str, Player]  # with the name that the match gives it
+_Seated: TypeAlias = tuple[str, Player, float | None]  # with its name in the match, and seconds of its own
 
 
 def play_batch(match: Match, keys: Sequence[tuple[int, int]]) -> list[PairResult]:
@@ -31,11 +31,14 @@ def play_batch(match: Match, keys: Sequence[tuple[int, int]]) -> list[PairResult
     """
     table = match.table()
     pairings, names = match.schedule.pairings, match.names
+    entrants = [read_entrant(player) for player in match.players]
     with open_players(match.players, table.lexicon, match.bot_limits) as players:
         results = []
         for pairing, pair in keys:
-            first, second = ((names[number], players[number]) for number in pairings[pairing])
-            results.append(_play_pair(table, match.seed, pairing, pair, first, second))
+            first, second = (
+                (names[number], players[number], entrants[number].seconds) for number in pairings[pairing]
+            )
+            results.append(_play_pair(match, table, pairing, pair, first, second))
         return results
 
 
@@ -46,18 +49,21 @@ def play_timed_batch(match: Match, keys: Sequence[tuple[int, int]]) -> tuple[lis
 
 
 def _play_pair(
-    table: Table, seed: int, pairing: int, pair: int, first: _Entrant, second: _Entrant
+    match: Match, table: Table, pairing: int, pair: int, first: _Seated, second: _Seated
 ) -> PairResult:
+    seed, start = match.seed, match.start_of(pair)
     luck = PairLuck(table.dice, seed=seed, pairing=pairing, pair=pair)
 
-    def play(leg: int, *seats: _Entrant) -> GameResult:
-        for _, player in seats:
+    def play(leg: int, *seats: _Seated) -> GameResult:
+        for _, player, _ in seats:
             make_ready(player)
         return table.play(
             (seats[0][1], seats[1][1]),
             (player_chance(seed, pairing, pair, leg, 0), player_chance(seed, pairing, pair, leg, 1)),
             luck,
             names=(seats[0][0], seats[1][0]),
+            seconds=(seats[0][2], seats[1][2]),
+            start=start,
             pairing=pairing,
             pair=pair,
             leg=leg,

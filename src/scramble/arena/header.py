@@ -14,7 +14,7 @@ from typing import Any
 import scramble
 from scramble.arena.bots.limits import BotLimits
 from scramble.arena.entrants import is_bot
-from scramble.arena.match import LONGEST_PLAYER, MOST_SEED, MOST_TURNS, Match, names_of
+from scramble.arena.match import LONGEST_PLAYER, MOST_SEED, MOST_STARTS, MOST_TURNS, Match, names_of
 from scramble.arena.schedule import Kind, Schedule
 from scramble.dice import DiceSet
 from scramble.equipment import format_dice, format_mat, format_values, parse_dice, parse_mat
@@ -22,6 +22,7 @@ from scramble.errors import ArenaError, ScrambleError
 from scramble.game_state import GameSetup
 from scramble.packaged import check_name
 from scramble.rules import Rules
+from scramble.start import parse_start
 
 __all__ = [
     "FORMAT",
@@ -41,7 +42,7 @@ _LONGEST_TEXT = 1000  # characters: of the program's version
 def header_of(match: Match) -> dict[str, Any]:
     """What the first line says: everything that the results depend on, and not how many pairs are wanted.
 
-    Limits of bots are there only if a bot plays.
+    Limits of bots are there only if a bot plays, and starts only if games do not begin on an empty mat.
     """
     return {
         "scramble_arena": FORMAT,
@@ -56,6 +57,7 @@ def header_of(match: Match) -> dict[str, Any]:
         "values": format_values(match.dice),
         "rules": asdict(match.rules),
         "turn_limit": match.turn_limit,
+        **({"starts": list(match.starts)} if match.starts else {}),
         **(_limits_fields(match.bot_limits) if any(map(is_bot, match.players)) else {}),
     }
 
@@ -78,6 +80,8 @@ def check_header(header: Mapping[str, Any]) -> None:
                 raise ArenaError(name, header[name], f"expected another value ({cause})") from None
     if "dice" in header and "values" in header:
         _dice_of(header)
+    if "starts" in header:
+        _check_starts(header)
     if "players" in header and "schedule" in header:
         schedule_of(header)
 
@@ -105,22 +109,27 @@ def meetings_of(header: Mapping[str, Any]) -> list[tuple[str, str]]:
     return [(names[first], names[second]) for first, second in schedule_of(header).pairings]
 
 
-def setup_of(header: Mapping[str, Any], players: tuple[str, str]) -> GameSetup:
-    """What was agreed before each game of a match.
+def setup_of(header: Mapping[str, Any], players: tuple[str, str], pair: int) -> GameSetup:
+    """What was agreed before a game of a match.
 
     Args:
         header: checked.
         players: names for the record, by seat.
+        pair: number of the game's pair within its pairing.
     Raises:
         ArenaError: a field that is not there.
     """
+    mat, dice = parse_mat(field_of(header, "mat")), _dice_of(header)
+    starts = header.get("starts")
+    start = parse_start(starts[pair % len(starts)], mat, dice) if starts else b""
     return GameSetup(
         players,
-        parse_mat(field_of(header, "mat")),
-        _dice_of(header),
+        mat,
+        dice,
         Rules(**field_of(header, "rules")),
         field_of(header, "lexicon"),
         field_of(header, "fingerprint"),
+        start if any(start) else b"",
     )
 
 
@@ -141,6 +150,20 @@ def _dice_of(header: Mapping[str, Any]) -> DiceSet:
         return parse_dice(dice, values)
     except ScrambleError as cause:
         raise ArenaError("dice", dice, f"expected faces with the letters of values ({cause})") from None
+
+
+def _check_starts(header: Mapping[str, Any]) -> None:
+    starts = header["starts"]
+    if not isinstance(starts, list) or not 0 < len(starts) <= MOST_STARTS:
+        raise ArenaError("starts", starts, f"expected a list of 1 to {MOST_STARTS} texts")
+    mat, dice = parse_mat(field_of(header, "mat")), _dice_of(header)
+    for start in starts:
+        if not isinstance(start, str) or len(start) > _LONGEST_TEXT:
+            raise ArenaError("starts", start, "expected the rows of a mat")
+        try:
+            parse_start(start, mat, dice)
+        except ScrambleError as cause:
+            raise ArenaError("starts", start, f"expected the rows of a mat ({cause})") from None
 
 
 def _check_text(value: Any) -> None:
@@ -230,4 +253,4 @@ _CHECKS: dict[str, Callable[[Any], None]] = {
     "turn_limit": _whole(1, MOST_TURNS),
     **{f"bot_{limit.name}": _limit_check(limit.name) for limit in fields(BotLimits)},
 }
-KNOWN_FIELDS = frozenset(_CHECKS)
+KNOWN_FIELDS = frozenset(_CHECKS) | {"starts"}

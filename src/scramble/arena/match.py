@@ -11,6 +11,7 @@ from pathlib import Path
 
 from scramble.alphabet import Alphabet
 from scramble.arena.bots.limits import BotLimits
+from scramble.arena.entrants import read_entrant
 from scramble.arena.schedule import Schedule
 from scramble.arena.table import Table
 from scramble.dice import DiceSet
@@ -19,11 +20,13 @@ from scramble.lexicon import Lexicon
 from scramble.mat import Mat
 from scramble.packaged import looks_like_path
 from scramble.rules import Rules
+from scramble.start import parse_start
 
-__all__ = ["LONGEST_PLAYER", "MOST_SEED", "MOST_TURNS", "LexiconSource", "Match", "names_of"]
+__all__ = ["LONGEST_PLAYER", "MOST_SEED", "MOST_STARTS", "MOST_TURNS", "LexiconSource", "Match", "names_of"]
 
 LONGEST_PLAYER = 500  # characters
 MOST_TURNS = 10_000
+MOST_STARTS = 10_000
 MOST_SEED = 2**63 - 1
 
 
@@ -80,9 +83,12 @@ class Match:
         dice: the dice.
         rules: options; phonies are refused, so the penalty is ``void``.
         turn_limit: turns of a game, both players' together.
-        bot_limits: what each bot may use.
+        bot_limits: what each bot may use that has no limits of its own.
+        starts: what lies on the mat before the first turn, as rows; pairs begin on them in turn, and both
+            games of a pair on the same one. () for an empty mat.
     Raises:
         ArenaError: parts that do not fit together.
+        BadInput: limits of a bot that nobody knows.
     """
 
     players: tuple[str, ...]
@@ -94,6 +100,7 @@ class Match:
     rules: Rules
     turn_limit: int = 200
     bot_limits: BotLimits = field(default_factory=BotLimits)
+    starts: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         if len(self.players) != self.schedule.players:
@@ -101,12 +108,25 @@ class Match:
         for player in self.players:
             if not isinstance(player, str) or not 1 <= len(player) <= LONGEST_PLAYER:
                 raise ArenaError("player", player, f"a text of 1 to {LONGEST_PLAYER} characters")
+            read_entrant(player)
         if not self.rules.penalty.refuses_phonies:
             raise ArenaError("challenge", self.rules.challenge, "void: players of the arena never challenge")
         for name, least, most in (("seed", 0, MOST_SEED), ("turn_limit", 1, MOST_TURNS)):
             value = getattr(self, name)
             if type(value) is not int or not least <= value <= most:
                 raise ArenaError(name, value, f"a whole number from {least} to {most}")
+
+        if len(self.starts) > MOST_STARTS:
+            raise ArenaError("starts", len(self.starts), f"expected at most {MOST_STARTS}")
+        for start in self.starts:
+            parse_start(start, self.mat, self.dice)
+
+    def start_of(self, pair: int) -> bytes:
+        """Letters on the mat before the first turn of both games of a pair; b"" for none."""
+        if not self.starts:
+            return b""
+        squares = parse_start(self.starts[pair % len(self.starts)], self.mat, self.dice)
+        return squares if any(squares) else b""
 
     @property
     def names(self) -> tuple[str, ...]:

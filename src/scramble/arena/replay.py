@@ -33,7 +33,7 @@ def replay_kept(header: Mapping[str, Any], game: GameResult) -> GameRecord:
     Raises:
         ArenaError: the header lacks a field, or seed and plays do not make this result.
     """
-    setup = setup_of(header, _record_names(game.players))
+    setup = setup_of(header, _record_names(game.players), game.pair)
     luck = PairLuck(setup.dice, seed=field_of(header, "seed"), pairing=game.pairing, pair=game.pair)
     return replay_game(game, setup, luck)
 

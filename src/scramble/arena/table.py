@@ -29,6 +29,7 @@ from scramble.players import Clock, Player
 from scramble.position import Position
 from scramble.rules import Rules
 from scramble.score import Outcome
+from scramble.start import lay_dice
 
 if TYPE_CHECKING:
     import numpy
@@ -67,6 +68,8 @@ class Table:
         luck: PairLuck,
         *,
         names: tuple[str, str],
+        seconds: tuple[float | None, float | None] = (None, None),
+        start: bytes = b"",
         pairing: int = 0,
         pair: int = 0,
         leg: int = 0,
@@ -78,11 +81,18 @@ class Table:
             chances: the source of chance of each of them.
             luck: the dice.
             names: of the players, for the result.
+            seconds: for a turn of each of them; None for those of the rules.
+            start: letters on the mat before the first turn; b"" for none.
             pairing: number of the game's pairing, for the result.
             pair: of its pair, likewise.
             leg: 0 or 1, likewise.
         """
-        game = _Game(self)
+        usual = self.rules.seconds or None
+        game = _Game(self, tuple(usual if own is None else own for own in seconds))
+        if start:
+            laid = lay_dice(start, self.dice)
+            game.squares = start
+            game.mat_dice = {square: number for square, number in enumerate(laid) if number is not None}
         while game.end is None:
             game.take_turn(players, chances, luck)
         return GameResult(
@@ -115,6 +125,7 @@ class _Game:
     """A game under way; two numbers in a list are those of the seats."""
 
     table: Table
+    limits: tuple[float | None, ...]  # seconds for a turn
     end: End | None = None
     on_turn: int = 0
     squares: bytes = b""
@@ -176,16 +187,16 @@ class _Game:
         Raises:
             WrongType: the answer is no play.
         """
-        limit = self.table.rules.seconds
+        limit = self.limits[self.on_turn]
         start = self.table.timer()
         try:
-            play = player.choose(position, Clock(limit or None), chance)
+            play = player.choose(position, Clock(limit), chance)
         finally:
             used = round(self.table.timer() - start, 6)  # finer than any clock, coarser than rounding
             self.seconds[self.on_turn] += used
         if play is not None and not isinstance(play, Play):
             raise WrongType("answer", play, "a play, or None to pass")
-        return play, limit > 0 and used > limit
+        return play, limit is not None and used > limit
 
     def _lose_turn(self, *, is_late: bool) -> None:
         """SS-14, SS-31: the mat stays as it was, all dice go back to the cup."""

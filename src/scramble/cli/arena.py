@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 from typer.core import TyperGroup
 
-from scramble.cli import arena_check, arena_replay, arena_reread, arena_sprt
+from scramble.cli import arena_check, arena_export, arena_replay, arena_reread, arena_sprt
 from scramble.cli.arena_options import (
     Alpha,
     Anchor,
@@ -19,17 +20,28 @@ from scramble.cli.arena_options import (
     Confidence,
     ending_of,
 )
-from scramble.cli.options import AsJson, DiceName, LexiconName, MatName, load_lexicon, read_position
+from scramble.cli.options import AsJson, DiceName, LexiconName, MatName, load_lexicon
 from scramble.cli.output import console, print_json
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from scramble.arena.bots.limits import BotLimits
-    from scramble.arena.match import Match
-    from scramble.rules import Rules
+    from scramble.arena.plan import MatchPlan
 
 __all__ = ["app"]
+
+_BESIDE_A_FILE = ("described", "output", "resume", "report", "workers", "cluster", "as_json", "as_csv")
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where a match is played and kept, which does not change its games: options beside those of a plan."""
+
+    output: Path | None
+    resume: bool
+    report: Path | None
+    workers: int | None
+    cluster: str | None
+    form: str
+
 
 _EXAMPLES = """\b
 Examples:
@@ -47,7 +59,9 @@ Examples:
   scramble arena greedy random --sprt 0 20 --alpha 0.01
   scramble arena greedy random --pairs 20000 --cluster tcp://10.0.0.5:8786  on many machines
   scramble arena "bot:./mybot --fast" greedy random --schedule gauntlet --seconds 5
-  scramble arena "bot:./mybot --fast" greedy --memory 512 --grace 0.2
+  scramble arena "bot[memory=512,seconds=5]:./mybot --fast" "bot:./other" greedy --memory 1024
+  scramble arena greedy net --positions starts.txt
+  scramble arena --match match.toml --output match.jsonl --resume
 Ctrl-C stops when the games under way are over, and a second one at once; what was played is shown.
 Exit code: 0, or 1 if a sequential test accepts H0 and 3 if it has no verdict; 2 bad input, 130 stopped."""
 _PLAYERS_EXAMPLES = """\b
@@ -76,6 +90,7 @@ app = typer.Typer(
 )
 app.command("report", epilog=arena_reread.EXAMPLES)(arena_reread.report)
 app.command("replay", epilog=arena_replay.EXAMPLES)(arena_replay.replay)
+app.command("export", epilog=arena_export.EXAMPLES)(arena_export.export)
 app.command("check", epilog=arena_check.EXAMPLES)(arena_check.check)
 app.command("sprt", epilog=arena_sprt.EXAMPLES)(arena_sprt.sprt)
 
@@ -94,15 +109,21 @@ def _complete_schedule(incomplete: str) -> list[str]:
 
 @app.command("run", epilog=_RUN_EXAMPLES)
 def run(
+    ctx: typer.Context,
     players: Annotated[
-        list[str],
+        list[str] | None,
         typer.Argument(
             metavar="PLAYER PLAYER...",
             show_default=False,
             autocompletion=_complete_player,
-            help="Two or more of ours (scramble arena players), or bot: and a command.",
+            help="Two or more of ours (scramble arena players), or bot: and a command, with limits "
+            "of its own as bot[memory=512,seconds=5]:./mybot.",
         ),
-    ],
+    ] = None,
+    described: Annotated[
+        Path | None,
+        typer.Option("--match", metavar="FILE", help="A TOML file that says what is played, instead."),
+    ] = None,
     pairs: Annotated[
         int, typer.Option("--pairs", "-n", metavar="N", help="Pairs of games for each two players.")
     ] = 100,
@@ -156,6 +177,14 @@ def run(
     lexicon: LexiconName = "enable",
     mat: MatName = None,
     dice: DiceName = None,
+    positions: Annotated[
+        Path | None,
+        typer.Option(
+            "--positions",
+            metavar="FILE",
+            help="What lies on the mat at first: a position on a line. Pairs begin on them in turn.",
+        ),
+    ] = None,
     target: Annotated[int, typer.Option("--target", metavar="POINTS", help="Points that win.")] = 200,
     turn_limit: Annotated[
         int, typer.Option("--turn-limit", metavar="N", help="Turns of a game, both players' together.")
@@ -172,62 +201,79 @@ def run(
     as_csv: AsCsv = False,
 ) -> None:
     """Play a match (the word run may be left out)."""
-    from scramble.arena.bots.limits import BotLimits
-    from scramble.arena.sprt import Sprt
-    from scramble.cli.arena_run import Wishes, run_match
-    from scramble.rules import Rules
-
-    rules = Rules(target=target, seconds=seconds, advanced=advanced, challenge="void")
-    wishes = Wishes(
-        test=Sprt(*sprt, alpha, beta) if sprt else None,
-        output=output,
-        resume=resume,
-        report=report,
-        workers=workers,
-        cluster=cluster,
-        confidence=confidence,
-        anchor=anchor,
-        form=ending_of(as_json=as_json, as_csv=as_csv, instead="--report"),
-    )
-    limits = BotLimits(memory_mib=memory, grace_seconds=grace)
-    match = _match(players, pairs, seed, schedule, lexicon, mat, dice, rules, turn_limit, limits)
-    raise typer.Exit(run_match(match, wishes))
-
-
-def _match(
-    players: Sequence[str],
-    pairs: int,
-    seed: int,
-    schedule: str | None,
-    lexicon: str,
-    mat: str | None,
-    dice: str | None,
-    rules: Rules,
-    turn_limit: int,
-    limits: BotLimits,
-) -> Match:
-    """The match that the options describe."""
-    from scramble.arena.match import LexiconSource, Match
-    from scramble.arena.schedule import Kind, Schedule
+    from scramble.arena.match_file import MatchFile
+    from scramble.arena.plan import MatchPlan
     from scramble.errors import ArenaError
 
-    if schedule is not None and schedule not in list(Kind):
-        raise ArenaError("schedule", schedule, f"one of {', '.join(Kind)}")
-    kind = Kind(schedule) if schedule else Kind.usual(len(players))
-    planned = Schedule(kind, len(players), pairs)
-    empty = read_position("-", None, mat, dice)
-    words = load_lexicon(lexicon, empty)
-    return Match(
-        tuple(players),
-        planned,
-        seed,
-        LexiconSource.of(lexicon, words),
-        empty.mat,
-        empty.dice,
-        rules,
-        turn_limit,
-        limits,
+    form = ending_of(as_json=as_json, as_csv=as_csv, instead="--report")
+    place = Place(output, resume, report, workers, cluster, form)
+    if described is not None:
+        _refuse_beside(ctx)
+        file = MatchFile(described)
+        with file.naming_lines():
+            raise typer.Exit(_play(file.plan, place))
+    if not players:
+        raise ArenaError("players", "none", "expected two or more, or --match FILE that names them")
+    plan = MatchPlan(
+        players=list(players),
+        pairs=pairs,
+        seed=seed,
+        schedule=schedule,
+        lexicon=lexicon,
+        mat=mat or "house",
+        dice=dice or "house",
+        target=target,
+        turn_limit=turn_limit,
+        seconds=seconds,
+        advanced=advanced,
+        memory=memory,
+        grace=grace,
+        positions=None if positions is None else str(positions),
+        sprt=sprt,
+        alpha=alpha,
+        beta=beta,
+        confidence=confidence,
+        anchor=anchor,
     )
+    raise typer.Exit(_play(plan, place))
+
+
+def _refuse_beside(ctx: typer.Context) -> None:
+    """What the file of a match says is not said again on the command line.
+
+    Raises:
+        ArenaError: an option that belongs to the match itself.
+    """
+    from scramble.errors import ArenaError
+
+    for parameter in ctx.command.params:
+        name = parameter.name or ""
+        source = ctx.get_parameter_source(name)
+        is_given = source is not None and source.name == "COMMANDLINE" and ctx.params.get(name) is not None
+        if is_given and name not in _BESIDE_A_FILE:
+            beside = ", ".join(f"--{each}" for each in ("output", "resume", "report", "workers", "cluster"))
+            expected = f"expected only {beside}, --json or --csv beside --match, which says all else"
+            raise ArenaError(name, ctx.params[name], expected)
+
+
+def _play(plan: MatchPlan, place: Place) -> int:
+    """Play what is planned; returns the exit code."""
+    from scramble.cli.arena_run import Wishes, run_match
+
+    output = place.output or (Path(plan.output) if plan.output else None)
+    reports = [place.report] if place.report else [Path(report) for report in plan.reports]
+    wishes = Wishes(
+        test=plan.test,
+        output=output,
+        resume=place.resume,
+        reports=tuple(reports),
+        workers=place.workers,
+        cluster=place.cluster,
+        confidence=plan.confidence,
+        anchor=plan.anchor,
+        form=place.form,
+    )
+    return run_match(plan.match(load_lexicon), wishes)
 
 
 @app.command("players", epilog=_PLAYERS_EXAMPLES)

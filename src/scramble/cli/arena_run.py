@@ -42,7 +42,7 @@ class Wishes:
         test: a sequential test that ends it, or None.
         output: the results file, or None.
         resume: go on with that file.
-        report: the file for a report, or None.
+        reports: files for reports.
         workers: processes; None for one a core.
         cluster: the address of a Dask scheduler, or ``local``; None for processes without Dask.
         confidence: of all intervals.
@@ -53,7 +53,7 @@ class Wishes:
     test: Sprt | None
     output: Path | None
     resume: bool
-    report: Path | None
+    reports: tuple[Path, ...]
     workers: int | None
     cluster: str | None
     confidence: float
@@ -106,10 +106,10 @@ def _check(match: Match, wishes: Wishes) -> int:
         raise ArenaError("workers", workers, f"1 to {_MOST_WORKERS} processes")
     if wishes.resume and wishes.output is None:
         raise ArenaError("resume", "--resume", "the file to go on with, as --output FILE")
-    if wishes.report is not None:
-        check_report_path(wishes.report)
-        if wishes.output is not None and wishes.report.resolve() == wishes.output.resolve():
-            raise ArenaError("report", str(wishes.report), "another file than that of --output")
+    for report in wishes.reports:
+        check_report_path(report)
+        if wishes.output is not None and report.resolve() == wishes.output.resolve():
+            raise ArenaError("report", str(report), "expected another file than that of --output")
     if wishes.anchor is not None and wishes.anchor not in match.names:
         raise UnknownName("anchor", wishes.anchor, f"one of {', '.join(match.names)}")
     with open_players(match.players, match.table().lexicon, match.bot_limits):
@@ -151,8 +151,8 @@ def _report(match: Match, progress: Progress, wishes: Wishes) -> MatchReport:
 
 
 def _show(report: MatchReport, wishes: Wishes) -> None:
-    if wishes.report is not None:
-        save_report(report, wishes.report)
+    for path in wishes.reports:
+        save_report(report, path)
     if wishes.form:
         write_data([report_text(report, wishes.form)])  # CSV has line ends of its own
     else:

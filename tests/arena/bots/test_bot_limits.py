@@ -86,3 +86,64 @@ def test_without_bots_there_is_nothing_to_keep(tmp_path: Path) -> None:
 def test_limits_that_are_none(command: tuple[str, str], option: str, value: str, message: str) -> None:
     run = scramble_here("arena", *command, option, value)
     assert (run.returncode, run.stdout, run.stderr) == (2, "", message)
+
+
+def own(limits: str, vice: str, folder: Path) -> str:
+    return f"bot[{limits}]:{vice_command(vice, folder)}"
+
+
+def test_each_bot_has_limits_of_its_own(tmp_path: Path) -> None:
+    """Memory for one, time and grace for the other; all else is that of the match."""
+    file = tmp_path / "match.jsonl"
+    hungry, late = own("memory=200", "eats_memory", tmp_path), own("seconds=0.4,grace=60", "late", tmp_path)
+    assert arena(hungry, late, "--output", file, "--seconds", "60", "--memory", "0").returncode == 0
+    header, results = read_results(file)
+    assert header["players"] == [hungry, late]
+    assert (header["bot_memory_mib"], header["bot_grace_seconds"]) == (0, 1.0)
+    first, second = results[0].games
+    assert "MemoryError" in first.reason
+    assert (first.forfeited_by, second.forfeited_by) == (0, 1)
+    assert second.timeouts == (1, 0), "late by its own clock, though not by that of the match"
+
+
+def test_one_bot_with_two_limits_is_two_players(tmp_path: Path) -> None:
+    file = tmp_path / "match.jsonl"
+    short, long = own("seconds=0.4,grace=60", "late", tmp_path), own("seconds=50", "late", tmp_path)
+    assert arena(short, long, "--output", file, "--seconds", "1").returncode == 0
+    assert [game.timeouts for game in games_of(file)] == [(1, 0), (0, 1)]
+    other = arena(short, long.replace("50", "40"), "--output", file, "--seconds", "1", "--resume")
+    assert "players is " in other.stderr
+
+
+@pytest.mark.parametrize(
+    "limits",
+    [
+        "",
+        "memory",
+        "memory=",
+        "memory=-1",
+        "memory=nan",
+        "memory=1e9",
+        "memory=0.5",
+        "memory=9999999",
+        f"memory={'1' * 5000}",
+        "memory=1,memory=2",
+        "speed=3",
+        "seconds=0",
+        "seconds=3601",
+        "grace=99999",
+        "start=x",
+        "memory=1,",
+        "memory=1;seconds=2",
+    ],
+)
+def test_limits_that_nobody_knows_are_one_sentence(limits: str) -> None:
+    run = arena(f"bot[{limits}]:sh", "greedy")
+    assert (run.returncode, run.stdout, run.stderr.count("\n")) == (2, "", 1)
+    assert run.stderr.startswith("error: ")
+
+
+@pytest.mark.parametrize("text", ["bot[", "bot[]", "bot[memory=1]", "bot[memory=1:sh", "bot[memory=1]]:sh"])
+def test_brackets_that_do_not_close(text: str) -> None:
+    run = arena(text, "greedy")
+    assert (run.returncode, run.stdout, run.stderr.count("\n")) == (2, "", 1)
