@@ -28,7 +28,7 @@ LOOK_NAMES = [" ".join(look) for look in LOOKS]
 CHILD = f"""
 import os, sys
 sys.path.insert(0, {str(HERE)!r})
-from samples import fill
+from samples import fill, ruling
 from scramble.ledger import Ledger
 """
 
@@ -299,6 +299,28 @@ def test_looking_while_others_open_write_and_close(file_place: FilePlace) -> Non
         writing.result()
     assert counts == sorted(counts)
     assert counts[0] < counts[-1]
+
+
+def test_looking_while_another_program_opens_writes_closes_and_is_killed(file_place: FilePlace) -> None:
+    """The locks and the index of another process are not those of our own."""
+    program = (
+        f"for number in range(40):\n    with Ledger.open({file_place.name!r}) as ledger:\n"
+        "        ledger.add_rulings([ruling(3 * number + one) for one in range(3)])\n"
+        f"ledger = Ledger.open({file_place.name!r}); ledger.add_ruling(ruling(999)); os.kill(os.getpid(), 9)"
+    )
+    Ledger.open(file_place.name).close()
+    counts = []
+    with subprocess.Popen([sys.executable, "-c", CHILD + program]) as writer:  # noqa: S603
+        while writer.poll() is None:
+            with Ledger.open(file_place.name, read_only=True) as reader:
+                report = reader.report()
+                assert report.problems == ()
+                assert report.head
+                counts.append(report.head.count)
+    assert writer.returncode == -signal.SIGKILL
+    assert (counts[0], counts == sorted(counts)) == (0, True)
+    with Ledger.open(file_place.name, read_only=True) as reader:
+        assert reader.head().count == 121
 
 
 def test_a_reader_sees_what_is_written_after_it_was_opened(file_place: FilePlace) -> None:
