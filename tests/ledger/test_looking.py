@@ -16,6 +16,7 @@ from pathlib import Path
 import pytest
 from places import FilePlace, PlaceForTests, ServerPlace
 from samples import fill, ruling
+from sqlalchemy import Connection
 from typer.testing import CliRunner
 
 from scramble.cli.ledger import app
@@ -321,6 +322,23 @@ def test_looking_while_another_program_opens_writes_closes_and_is_killed(file_pl
     assert (counts[0], counts == sorted(counts)) == (0, True)
     with Ledger.open(file_place.name, read_only=True) as reader:
         assert reader.head().count == 121
+
+
+def test_what_changed_while_it_was_read_is_read_again(file_place: FilePlace) -> None:
+    with Ledger.open(file_place.name) as ledger:
+        fill(ledger, 3)
+    counts: list[int] = []
+
+    def look(connection: Connection) -> int:
+        counts.append(connection.exec_driver_sql("SELECT count FROM head").scalar_one())
+        if len(counts) == 1:
+            with Ledger.open(file_place.name) as ledger:
+                ledger.add_ruling(ruling(9))
+        return counts[-1]
+
+    with Ledger.open(file_place.name, read_only=True) as reader:
+        assert reader._read(look) == 4
+    assert counts == [3, 4]
 
 
 def test_a_reader_sees_what_is_written_after_it_was_opened(file_place: FilePlace) -> None:
