@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from scramble.crossword_gcg import CrosswordGame, CrosswordTurn
 from scramble.events import Event, Passed, Played, Ruled, TimedOut
 from scramble.game_state import GameState
 from scramble.lexicon import Lexicon
+from scramble.position import Position
 from scramble.record import GameRecord
 
-__all__ = ["TurnAnalysis", "analyze"]
+__all__ = ["TurnAnalysis", "analyze", "analyze_crossword"]
 
 
 @dataclass(frozen=True)
@@ -27,6 +29,8 @@ class TurnAnalysis:
         best_score: its points.
         phonies: words of the play that are not in the lexicon.
         ruling: the verdict if it was challenged, else None.
+        action: ``play``, ``pass``, ``time-out``, or ``exchange`` (of a crossword game).
+        recorded: points that a crossword game's file gives, where the rules give others; else None.
     """
 
     turn: int
@@ -39,6 +43,8 @@ class TurnAnalysis:
     best_score: int
     phonies: tuple[str, ...] = ()
     ruling: bool | None = None
+    action: str = "play"
+    recorded: int | None = None
 
     @property
     def loss(self) -> int:
@@ -74,8 +80,13 @@ def analyze(record: GameRecord, lexicon: Lexicon) -> list[TurnAnalysis]:
         if isinstance(event, Played):
             turns.append(_played(state, event, _ruling(moments[place + 1 : place + 3]), lexicon))
         elif isinstance(event, Passed | TimedOut):
-            turns.append(_analysis(state, lexicon, "", 0))
+            turns.append(_without_play(state, event, lexicon))
     return turns
+
+
+def _without_play(state: GameState, event: Passed | TimedOut, lexicon: Lexicon) -> TurnAnalysis:
+    action = "pass" if isinstance(event, Passed) else "time-out"
+    return replace(_analysis(state, lexicon, "", 0), action=action)
 
 
 def _ruling(following: list[tuple[GameState, Event]]) -> bool | None:
@@ -98,17 +109,48 @@ def _analysis(
     phonies: tuple[str, ...] = (),
     ruling: bool | None = None,
 ) -> TurnAnalysis:
-    position = state.position()
+    turn = _against_best(state.position(), lexicon, play, score)
+    return replace(turn, turn=state.turn, player=state.on_turn, phonies=phonies, ruling=ruling)
+
+
+def _against_best(position: Position, lexicon: Lexicon, play: str, score: int) -> TurnAnalysis:
+    """The first turn of the first player, whatever the turn is."""
     best = position.top(lexicon, 1)
     return TurnAnalysis(
-        turn=state.turn,
-        player=state.on_turn,
+        turn=1,
+        player=0,
         roll=str(position.roll),
         position=str(position),
         play=play,
         score=score,
         best=best.text(0) if len(best) else "",
         best_score=best.score(0) if len(best) else 0,
+    )
+
+
+def analyze_crossword(game: CrosswordGame, lexicon: Lexicon) -> list[TurnAnalysis]:
+    """Every turn of a crossword game, by score: what was laid, and the best play of the same rack.
+
+    Args:
+        game: as its file tells it.
+        lexicon: that decides which plays there are and which words are phonies.
+    """
+    return [_crossword_turn(number, turn, lexicon) for number, turn in enumerate(game.turns, start=1)]
+
+
+def _crossword_turn(number: int, turn: CrosswordTurn, lexicon: Lexicon) -> TurnAnalysis:
+    position, points = turn.position, 0
+    phonies: tuple[str, ...] = ()
+    if turn.play is not None:
+        points = position.score(turn.play).total
+        phonies = tuple(word for word in position.words(turn.play) if word not in lexicon)
+    against = _against_best(position, lexicon, turn.text, 0 if turn.ruling is False else points)
+    return replace(
+        against,
+        turn=number,
+        player=turn.player,
         phonies=phonies,
-        ruling=ruling,
+        ruling=turn.ruling,
+        action=turn.action.value,
+        recorded=None if turn.points == points else turn.points,
     )

@@ -11,7 +11,8 @@ game played again from its record is the same to the byte::
     #challenge 52 Ben                #ruling 60 acceptable ID    #close 61    #stop 99 reason
     #skipped Ben                     who loses this turn (SS-26)
 
-Scores are checked while reading; a wrong one is named with its line.
+Scores are checked while reading; a wrong one is named with its line. Pragmas of other programs (``#note``,
+``#title``, ``#incomplete``) are passed over; :func:`foreign_pragmas` lists them.
 """
 
 from __future__ import annotations
@@ -44,7 +45,7 @@ from scramble.record import GameRecord
 from scramble.rules import Rules
 from scramble.start import format_start, parse_start
 
-__all__ = ["read_gcg", "write_gcg"]
+__all__ = ["foreign_pragmas", "read_gcg", "write_gcg"]
 
 
 def write_gcg(record: GameRecord) -> str:
@@ -177,9 +178,9 @@ def read_gcg(text: str) -> GameRecord:
             message names the line.
     """
     reading = _Reading()
-    for number, line in enumerate(text.splitlines(), start=1):
+    for number, line in enumerate(text.removeprefix("\ufeff").splitlines(), start=1):
         stripped = " ".join(line.split())
-        if not stripped:
+        if not stripped or _is_foreign(stripped):
             continue
         with _named_line(f"line {number}", line):
             _read_line(reading, stripped)
@@ -187,6 +188,23 @@ def read_gcg(text: str) -> GameRecord:
         raise RecordError("record", text[-60:], f"it breaks off; next comes {reading.expected or 'a move'}")
     with _named_line("record", text[-60:]):
         return reading.record or _begin(reading)
+
+
+def foreign_pragmas(text: str) -> tuple[str, ...]:
+    """Names of the pragmas of a record that are not ours, such as ``#note``, each once, in order.
+
+    Args:
+        text: of the record.
+    """
+    lines = (line.strip() for line in text.removeprefix("\ufeff").splitlines())
+    return tuple(dict.fromkeys(line.split()[0] for line in lines if _is_foreign(line)))
+
+
+def _is_foreign(line: str) -> bool:
+    """Is this a pragma that says nothing of the game as we play it? One of ours that is cut off is not."""
+    name = line.split(" ")[0].removeprefix("#")
+    is_own = _PLAYER.fullmatch(name) or any(own.startswith(name) for own in (*_OWN_PRAGMAS, "player"))
+    return line.startswith("#") and not is_own
 
 
 @contextmanager
@@ -226,10 +244,12 @@ def _read_line(reading: _Reading, line: str) -> None:
 
 _EVENT_PRAGMAS = {"order", "roll", "play", "pass", "timeout", "challenge", "ruling", "close", "stop"}
 _HEADER_PRAGMAS = {"character-encoding", "lexicon", "mat", "dice", "values", "rules", "start", "first"}
+_OWN_PRAGMAS = _EVENT_PRAGMAS | _HEADER_PRAGMAS | {"skipped"}
+_PLAYER = re.compile(r"player\d*")
 
 
 def _read_header(reading: _Reading, name: str, rest: str) -> None:
-    if re.fullmatch(r"player[1-8]", name):
+    if _PLAYER.fullmatch(name):
         nick, _, full = rest.partition(" ")
         names = [*reading.names.values(), full]
         if name != f"player{len(names)}" or _nicks(names) != [*reading.names, nick]:

@@ -17,7 +17,7 @@ from scramble import DiceSet, Mat, Rules
 from scramble.errors import EventError, RecordError
 from scramble.events import OrderRolled, Passed, Rolled, Ruled, Stopped, TimedOut, WindowClosed
 from scramble.game_state import GameSetup, Phase
-from scramble.gcg import read_gcg, write_gcg
+from scramble.gcg import foreign_pragmas, read_gcg, write_gcg
 from scramble.record import GameRecord
 from scramble.rules import PENALTIES
 
@@ -114,8 +114,10 @@ def consistent(text: str) -> bool:
 
 
 def normalised(text: str) -> list[str]:
-    """Spaces and empty lines mean nothing, nor do zeros before or after a number."""
+    """Spaces, empty lines and foreign pragmas mean nothing, nor do zeros before or after a number."""
+    foreign = foreign_pragmas(text)
     lines = (" ".join(line.split()) for line in text.splitlines())
+    lines = (line for line in lines if line.split(" ")[0] not in foreign)
     return [re.sub(r"(?<![\w.])\+?0*(\d+)(?:\.0*(?!\d))?", r"\1", line) for line in lines if line]
 
 
@@ -347,3 +349,22 @@ def test_a_game_without_events_is_a_header() -> None:
         record = GameRecord(setup_of(), first)
         assert read_gcg(write_gcg(record)) == record
         assert record.state.phase is (Phase.ORDER if first is None else Phase.READY)
+
+
+@pytest.mark.parametrize("place", [0, 3, FIRST_EVENT, FIRST_EVENT + 5, len(LINES)])
+@pytest.mark.parametrize("line", ["#note Nice play", "#incomplete", "#title A night", "#rack1 ABC", "#Note"])
+def test_pragmas_of_other_programs_are_passed_over(place: int, line: str) -> None:
+    """Wherever they stand, also between a move and its time; the record is the same to the byte."""
+    text = "\n".join([*LINES[:place], line, *LINES[place:]])
+    assert write_gcg(read_gcg(text)) == TEXT
+    assert foreign_pragmas(text) == (line.split(" ")[0],)
+
+
+@pytest.mark.parametrize("cut", ["#", "#clos", "#playe", "#rul", "#skip"])
+def test_a_pragma_of_ours_that_is_cut_off_is_not_passed_over(cut: str) -> None:
+    with pytest.raises(RecordError):
+        read_gcg(f"{TEXT}{cut}")
+
+
+def test_a_byte_order_mark_is_read() -> None:
+    assert read_gcg(f"\ufeff{TEXT}") == read_gcg(TEXT)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -10,14 +10,13 @@ import typer
 
 from scramble.cli.options import AsJson, load_lexicon
 from scramble.cli.output import console, print_json, say
-from scramble.wording import counted, does
+from scramble.wording import counted
 
 if TYPE_CHECKING:
     from rich.console import Console
 
     from scramble.analysis import TurnAnalysis
     from scramble.lexicon import Lexicon
-    from scramble.record import GameRecord
 
 __all__ = ["EXAMPLES", "analyze"]
 
@@ -26,6 +25,7 @@ Examples:
   scramble analyze evening.gcg
   scramble analyze round1/*.gcg --json > round1.jsonl
   scramble analyze evening.gcg --lexicon words.txt
+  scramble analyze club-game.gcg    a crossword game of another program, on the 15x15 mat
 
 Exit code: 0, or 2 if a file could not be read; the others are shown all the same."""
 
@@ -52,25 +52,76 @@ def analyze(
     raise typer.Exit(2 if bad_files else 0)
 
 
+@dataclass(frozen=True)
+class _Analysed:
+    """A game and its turns, of either kind."""
+
+    kind: str
+    players: tuple[str, ...]
+    scores: tuple[int, ...]
+    winner: int | None
+    is_over: bool
+    lexicon: Lexicon
+    turns: list[TurnAnalysis]
+    notes: tuple[str, ...]
+
+
 def _analyze_file(path: str, name: str | None, screen: Console, *, as_json: bool) -> None:
+    from scramble.crossword_gcg import decode_gcg, is_crossword_gcg
+    from scramble.errors import RecordError
+    from scramble.packaged import read_file
+
+    text = decode_gcg(read_file(path, "record", RecordError))
+    game = _crossword_game(text, name) if is_crossword_gcg(text) else _dice_game(path, text, name)
+    for note in game.notes:
+        say(f"note: {path}: {note}", err=True)
+    if as_json:
+        print_json(_fields(path, game))
+    else:
+        _print(path, game, screen)
+
+
+def _dice_game(path: str, text: str, name: str | None) -> _Analysed:
     from scramble.analysis import analyze as analyze_record
+    from scramble.game_state import Phase
+    from scramble.gcg import foreign_pragmas
     from scramble.record_file import load_record
 
     record = load_record(path)
-    position = record.states[0].position()
-    lexicon = load_lexicon(name or record.setup.lexicon or "enable", position)
-    if record.setup.fingerprint not in ("", lexicon.fingerprint):
-        note = f"note: {path} was played by another edition of {record.setup.lexicon} than this one"
-        say(note, err=True)
+    state, setup = record.state, record.setup
+    lexicon = load_lexicon(name or setup.lexicon or "enable", record.states[0].position())
+    notes = []
+    if setup.fingerprint not in ("", lexicon.fingerprint):
+        notes.append(f"it was played by another edition of {setup.lexicon} than this one")
+    if not text.lstrip().startswith("{") and (foreign := foreign_pragmas(text)):
+        notes.append(f"passed over: {', '.join(foreign)}")
     turns = analyze_record(record, lexicon)
-    if as_json:
-        print_json(_fields(path, record, lexicon, turns))
-    else:
-        _print(path, record, turns, screen)
+    is_over = state.phase is Phase.OVER
+    return _Analysed("dice", setup.players, state.scores, state.winner, is_over, lexicon, turns, tuple(notes))
+
+
+def _crossword_game(text: str, name: str | None) -> _Analysed:
+    from scramble.analysis import analyze_crossword
+    from scramble.crossword_gcg import read_crossword_game
+
+    game = read_crossword_game(text)
+    lexicon = load_lexicon(name or "enable", game.turns[0].position)
+    notes = ["a crossword game of tiles, analysed by score on the mat standard15"]
+    if name is None:
+        named = f"the file names {game.lexicon}" if game.lexicon else "the file names no word list"
+        notes.append(f"{named}; {lexicon.name} decides here (--lexicon FILE for another one)")
+    if game.passed_over:
+        notes.append(f"passed over: {', '.join(game.passed_over)}")
+    best = max(game.scores)
+    winner = game.scores.index(best) if game.scores.count(best) == 1 else None
+    turns = analyze_crossword(game, lexicon)
+    return _Analysed("crossword", game.players, game.scores, winner, True, lexicon, turns, tuple(notes))
 
 
 def _remarks(turn: TurnAnalysis) -> str:
     remarks = []
+    if turn.recorded is not None:
+        remarks.append(f"the file gives {counted(turn.recorded, 'point')}")
     if turn.phonies:
         fate = "stood" if turn.phony_stood else "came off"
         remarks.append(f"{', '.join(turn.phonies)} not in the list, {fate}")
@@ -83,12 +134,12 @@ def _remarks(turn: TurnAnalysis) -> str:
     return "; ".join(remarks)
 
 
-def _print(path: str, record: GameRecord, turns: list[TurnAnalysis], screen: Console) -> None:
+def _print(path: str, game: _Analysed, screen: Console) -> None:
     from rich.box import SIMPLE_HEAD
     from rich.table import Table
 
-    players = record.setup.players
-    screen.print(f"{path}: {_result(record)}", soft_wrap=True)
+    players, turns = game.players, game.turns
+    screen.print(f"{path}: {_result(game)}", soft_wrap=True)
     table = Table(box=SIMPLE_HEAD, pad_edge=False)
     for title, justify in (("turn", "right"), ("player", "left"), ("roll", "left"), ("play", "left")):
         table.add_column(title, justify=justify)  # type: ignore[arg-type]
@@ -99,7 +150,7 @@ def _print(path: str, record: GameRecord, turns: list[TurnAnalysis], screen: Con
             str(turn.turn),
             players[turn.player],
             turn.roll,
-            turn.play or "-",
+            _shown_play(turn),
             str(turn.score),
             turn.best or "-",
             str(turn.best_score),
@@ -118,25 +169,29 @@ def _print(path: str, record: GameRecord, turns: list[TurnAnalysis], screen: Con
         screen.print(line, soft_wrap=True)
 
 
-def _result(record: GameRecord) -> str:
-    from scramble.game_state import Phase
+def _shown_play(turn: TurnAnalysis) -> str:
+    """The play, or in words what was done instead."""
+    if turn.action == "play":
+        return turn.play
+    return f"{turn.action} {turn.play}".rstrip()
 
-    scores = ", ".join(
-        f"{name} {score}" for name, score in zip(record.setup.players, record.state.scores, strict=True)
-    )
-    winner = record.state.winner
-    if record.state.phase is not Phase.OVER:
+
+def _result(game: _Analysed) -> str:
+    scores = ", ".join(f"{name} {score}" for name, score in zip(game.players, game.scores, strict=True))
+    if not game.is_over:
         return f"{scores}; not finished"
-    return f"{scores}; a draw" if winner is None else f"{scores}; {does(record.setup.players[winner], 'win')}"
+    return f"{scores}; a draw" if game.winner is None else f"{scores}; {game.players[game.winner]} wins"
 
 
-def _fields(path: str, record: GameRecord, lexicon: Lexicon, turns: list[TurnAnalysis]) -> dict[str, Any]:
+def _fields(path: str, game: _Analysed) -> dict[str, Any]:
+    lexicon = game.lexicon
     return {
         "version": 1,
+        "kind": game.kind,
         "game": Path(path).name,
-        "players": list(record.setup.players),
-        "scores": list(record.state.scores),
-        "winner": record.state.winner,
+        "players": list(game.players),
+        "scores": list(game.scores),
+        "winner": game.winner,
         "lexicon": {"name": lexicon.name, "version": lexicon.version, "fingerprint": lexicon.fingerprint},
         "turns": [
             {
@@ -146,6 +201,6 @@ def _fields(path: str, record: GameRecord, lexicon: Lexicon, turns: list[TurnAna
                 "challenge_missed": turn.challenge_missed,
                 "ruling_differs": turn.ruling_differs,
             }
-            for turn in turns
+            for turn in game.turns
         ],
     }
