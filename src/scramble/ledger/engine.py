@@ -16,7 +16,7 @@ from sqlalchemy.exc import ArgumentError
 
 from scramble.errors import LedgerError
 from scramble.ledger.faults import READ_ONLY
-from scramble.ledger.view import FileView, check_file, connect_to_write
+from scramble.ledger.view import FileView, check_file, connect_to, looking
 
 __all__ = ["Place", "find_place", "lock_for_writing", "make_engine", "make_reader"]
 
@@ -152,16 +152,18 @@ def _sqlite_engine(connect: Callable[[], sqlite3.Connection]) -> Engine:
 
 def _open_file(path: Path, *, create: bool, patience: float) -> sqlite3.Connection:
     check_file(path, may_be_empty=True)
-    connection = connect_to_write(path, create=create, patience=patience)
-    try:
-        connection.execute("PRAGMA schema_version").fetchone()
-        _use_log(connection, patience)
-    except sqlite3.OperationalError as error:
-        connection.close()
-        if not path.is_file() or error.sqlite_errorname not in _NO_ROOM_FOR_A_LOG:
-            raise
-        raise LedgerError(str(path), READ_ONLY) from error
-    return connection
+    with looking:  # nobody of this process looks until the log's index is open for writing
+        connection = connect_to(path, f"mode={'rwc' if create else 'rw'}", patience)
+        try:
+            connection.execute("PRAGMA schema_version").fetchone()
+            _use_log(connection, patience)
+            connection.execute("PRAGMA schema_version").fetchone()
+        except sqlite3.OperationalError as error:
+            connection.close()
+            if not path.is_file() or error.sqlite_errorname not in _NO_ROOM_FOR_A_LOG:
+                raise
+            raise LedgerError(str(path), READ_ONLY) from error
+        return connection
 
 
 def _use_log(connection: sqlite3.Connection, patience: float) -> None:

@@ -16,7 +16,6 @@ import sqlite3
 import tempfile
 import threading
 import time
-from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 from typing import TypeVar
@@ -27,7 +26,7 @@ from sqlalchemy.exc import DBAPIError
 
 from scramble.errors import LedgerDamaged, LedgerError
 
-__all__ = ["FileView", "check_file", "connect_to_write"]
+__all__ = ["FileView", "check_file", "connect_to", "looking"]
 
 _MAGIC = b"SQLite format 3\0"
 _FORMAT = 18  # where the header says how the file is written
@@ -37,51 +36,28 @@ _PAUSE = 0.01  # seconds between two tries to see a file that somebody writes
 _BUSY = "another program writes to it all the time; try again"
 
 _Found = TypeVar("_Found")
-_Kind = TypeVar("_Kind", bound=sqlite3.Connection)
 _Stamp = tuple[tuple[int, int, int] | None, ...]
 
 
-# All connections of a process share one index of a log. One that only looks would make it read-only for those
-# that write too, so nobody begins to write meanwhile, and it does without that where somebody already does.
-_looking = threading.RLock()
-_written: Counter[str] = Counter()  # connections of this process that write, by path
+# All connections of a process share one index of a log, which one that only looks would make read-only for
+# those that begin to write meanwhile; for those that have begun it stays as it is.
+looking = threading.RLock()
 
 
-class _Writer(sqlite3.Connection):
-    """A connection that is counted while it is open."""
-
-    counted = ""
-
-    def close(self) -> None:
-        counted, self.counted = self.counted, ""
-        if counted:
-            _written[counted] -= 1
-        super().close()
-
-
-def connect_to_write(path: Path, *, create: bool, patience: float) -> sqlite3.Connection:
-    """A connection to a file that may be written to.
+def connect_to(path: Path, options: str, patience: float) -> sqlite3.Connection:
+    """A connection as all of ours are.
 
     Args:
         path: of the file.
-        create: may it be made?
+        options: of its URL.
         patience: seconds to wait for other programs that write.
     """
-    with _looking:
-        connection = _connect(path, f"mode={'rwc' if create else 'rw'}", patience, _Writer)
-        connection.counted = str(path.resolve())
-        _written[connection.counted] += 1
-        return connection
-
-
-def _connect(path: Path, options: str, patience: float, kind: type[_Kind]) -> _Kind:
     connection = sqlite3.connect(
         f"file:{quote(str(path))}?{options}",
         uri=True,
         timeout=patience,
         isolation_level=None,  # transactions begin where we say so
         check_same_thread=False,  # the pool hands a connection to one thread at a time
-        factory=kind,
     )
     # Text that is not UTF-8 any more must reach the check of the chain instead of ending it.
     connection.text_factory = lambda raw: raw.decode("utf-8", "surrogateescape")
@@ -159,7 +135,7 @@ class FileView:
         Raises:
             LedgerError: others write to it all the time.
         """
-        with _looking:
+        with looking:
             try:
                 return self._steadily(engine, look)
             finally:
@@ -195,16 +171,14 @@ class FileView:
         if _size(self._path, "-journal") or (_size(self._path, "-wal") and not has_index):
             return self._connect_to_copy(before)
         if _size(self._path, "-wal"):
-            is_ours = _written[str(self._path.resolve())] > 0
-            options = "mode=ro" if is_ours else "mode=ro&readonly_shm=1"
             try:
-                return _tried(_connect(self._path, options, self._patience, sqlite3.Connection))
+                return _tried(connect_to(self._path, "mode=ro&readonly_shm=1", self._patience))
             except sqlite3.OperationalError as error:
                 if not error.sqlite_errorname.startswith("SQLITE_READONLY"):
                     raise
                 return self._connect_to_copy(before)
         self._seen = self._seen or before
-        return _tried(_connect(self._path, "mode=ro&immutable=1", self._patience, sqlite3.Connection))
+        return _tried(connect_to(self._path, "mode=ro&immutable=1", self._patience))
 
     def _connect_to_copy(self, before: _Stamp) -> sqlite3.Connection:
         try:
@@ -219,7 +193,7 @@ class FileView:
             ) from cause
         if before != self._stamp():
             raise sqlite3.OperationalError("the file changed while it was copied")
-        return _tried(_connect(copy, "mode=rw", self._patience, sqlite3.Connection))
+        return _tried(connect_to(copy, "mode=rw", self._patience))
 
     def _is_stale(self) -> bool:
         return self._seen is not None and self._seen != self._stamp()
