@@ -32,7 +32,7 @@ LAYERS: list[tuple[str, set[str]]] = [
         },
     ),
     ("words", {"wordlist", "cache", "editions", "graph", "lexicon"}),
-    ("batches", {"batch", "replies"}),
+    ("batches", {"batch", "cups", "replies"}),
     ("odds", {"odds"}),
     ("samples", {"expectation", "rollouts", "winning"}),
     ("mat values", {"value_file", "mat_values", "race"}),

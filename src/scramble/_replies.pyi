@@ -11,6 +11,8 @@ __all__ = ["DiceBox", "ReplyTable"]
 @disjoint_base
 class DiceBox:
     def __new__(cls, dice: list[bytes]) -> Self: ...
+    @property
+    def listed(self) -> int: ...
 
 @disjoint_base
 class ReplyTable:

@@ -43,6 +43,11 @@ cdef class DiceBox:
     def __dealloc__(self):
         free_outcomes(&self.outcomes)
 
+    @property
+    def listed(self):
+        """How many of the first dice have their outcomes listed; the others are rolled on top of them."""
+        return self.outcomes.dice_count
+
 
 cdef class ReplyTable:
     """The best score of every rack of up to seven dice, for one mat after the other.

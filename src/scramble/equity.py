@@ -14,17 +14,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from itertools import islice
 from math import sqrt
 from typing import TypeAlias
 
 import numpy
 
+from scramble.cups import count_misfits, letters_of, why_impossible
 from scramble.dice import dice_stream
-from scramble.errors import PositionError, UnknownName
+from scramble.errors import UnknownName
 from scramble.expectation import sampled_replies
 from scramble.lexicon import Lexicon
 from scramble.mat_values import MatValues
-from scramble.odds import ReplyOdds, cups_of, many_reply_odds, passed_to
+from scramble.odds import ReplyOdds, is_quick, many_reply_odds, passed_to
 from scramble.play import Play
 from scramble.position import Plays, Position
 from scramble.race import Race
@@ -46,8 +48,9 @@ class PlayValue:
     Args:
         score: its points.
         odds: how much the next player's best reply scores.
-        rolls: how many were sampled for the odds; 0 if they are exact.
+        rolls: how many were sampled for the odds; 0 if all were counted.
         fits: can the dice show the mat that is left? If not, odd letters are taken as lying on any die.
+        possible: can the dice show the position that the play was made in?
         win_chance: the chance to win the game with it, from the scores; None with other than two players.
     """
 
@@ -56,11 +59,12 @@ class PlayValue:
     rolls: int = 0
     fits: bool = True
     win_chance: float | None = None
+    possible: bool = True
 
     @property
     def is_exact(self) -> bool:
-        """Are the odds exact, not sampled?"""
-        return self.rolls == 0
+        """Are the odds exact: all rolls counted, of a game that these dice can come to?"""
+        return self.rolls == 0 and self.fits and self.possible
 
     @property
     def expected_reply(self) -> float:
@@ -69,7 +73,7 @@ class PlayValue:
 
     @property
     def standard_error(self) -> float:
-        """Of the expected reply, in points; 0 if it is exact."""
+        """Of the expected reply, in points; 0 if all rolls were counted."""
         return self.odds.deviation / sqrt(self.rolls) if self.rolls else 0.0
 
     @property
@@ -101,7 +105,8 @@ def play_values(
         position: the position that they are plays of.
         plays: legal ones.
         lexicon: the words.
-        exact: so many different mats are worked out exactly, those of the first plays; others are sampled.
+        exact: so many different mats are worked out exactly, those of the first plays; others are sampled,
+            and so are all that would take long (:func:`scramble.odds.is_quick`), as with sixteen dice.
             In advanced play mats differ by the dice passed on too.
         rolls: sampled for each of those.
         seed: of these rolls.
@@ -117,12 +122,16 @@ def play_values(
     different = {_key(mat): mat for mat in mats if _letters(mat) + len(mat.roll) <= dice}
     asked = [mat for key, mat in different.items() if key not in found]
     blanks = sum("?" in die.faces for die in position.dice.dice)  # more are in no table of replies
-    first = [mat for mat in asked if passed_to(mat).count(0) <= blanks][:exact]
+    countable = (mat for mat in asked if passed_to(mat).count(0) <= blanks and is_quick(mat))
+    first = list(islice(countable, exact))
     found |= _exact(first, lexicon)
     found |= _sampled([mat for mat in asked if _key(mat) not in found], lexicon, rolls, seed)
     race = Race.of(position, lexicon) if len(position.scores) == _DUEL else None
+    possible = not why_impossible(position)
     return [
-        _value(position, play, mat, found[_key(mat)], race) if _key(mat) in found else None
+        replace(_value(position, play, mat, found[_key(mat)], race), possible=possible)
+        if _key(mat) in found
+        else None
         for play, mat in zip(plays, mats, strict=True)
     ]
 
@@ -164,11 +173,7 @@ def _sampled(mats: Sequence[Position], lexicon: Lexicon, rolls: int, seed: int) 
 
 def _fits(mat: Position) -> bool:
     """Can the dice show its letters?"""
-    try:
-        cups_of(mat)
-    except PositionError:
-        return False
-    return True
+    return count_misfits([*letters_of(mat), *passed_to(mat)], mat.dice.face_codes) == 0
 
 
 def shortlist(

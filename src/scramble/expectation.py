@@ -15,7 +15,7 @@ all of them, and the difference between two mats is known better than either of 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from math import sqrt
 from typing import NamedTuple
@@ -25,9 +25,10 @@ from numpy.typing import NDArray
 
 from scramble import _core
 from scramble.batch import arrays_of, best_plays
+from scramble.cups import draw_cups, letters_of
 from scramble.dice import DiceSet
 from scramble.errors import PositionError
-from scramble.odds import ReplyOdds, cups_of, passed_to
+from scramble.odds import ReplyOdds, listed_cups, passed_to
 from scramble.position import HasWords, Position
 
 __all__ = ["Difference", "SampledReplies", "SharedRolls", "passed_counts", "sampled_replies"]
@@ -148,10 +149,14 @@ class SharedRolls:
         letters = [bytes(sorted(position.squares)) + passed_to(position) for position in positions]
         for key, position in zip(letters, positions, strict=True):
             if key not in known:
-                known[key] = self._draw_cups(cups_of(position, misfits=misfits))
+                known[key] = self._draw_cups(position, misfits=misfits)
         return numpy.concatenate([known[key] for key in letters])
 
-    def _draw_cups(self, chances: Mapping[int, float]) -> NDArray[numpy.bool_]:
+    def _draw_cups(self, position: Position, *, misfits: bool) -> NDArray[numpy.bool_]:
+        chances = listed_cups(position, misfits=misfits)
+        if chances is None:
+            shown = [*letters_of(position), *passed_to(position)]
+            return draw_cups(shown, self.dice.face_codes, self.shares)
         cups = sorted(chances)
         bounds = numpy.cumsum([chances[cup] for cup in cups])
         places = numpy.minimum(numpy.searchsorted(bounds, self.shares, "right"), len(cups) - 1)

@@ -21,13 +21,16 @@ import os
 from collections.abc import Iterable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from functools import reduce
 from itertools import combinations
-from math import comb, sqrt
+from math import comb, inf, sqrt
+from operator import or_
 
 import numpy
 from numpy.typing import NDArray
 
 from scramble import _core
+from scramble.cups import MOST_CUPS, count_lookups, count_misfits, letters_of
 from scramble.dice import DiceSet
 from scramble.errors import PositionError
 from scramble.lexicon import Lexicon
@@ -41,6 +44,8 @@ __all__ = [
     "bingo_chance",
     "chances_of",
     "cups_of",
+    "is_quick",
+    "listed_cups",
     "many_reply_odds",
     "passed_to",
     "rack_odds",
@@ -48,6 +53,10 @@ __all__ = [
     "roll_sets",
 ]
 
+_QUICK_WORK = 120_000_000  # rolls that are looked up: a tenth of a second or two
+_MOST_WORK = 20 * _QUICK_WORK
+_LOOKUPS_A_DRAW = 500  # a set of dice that is drawn takes a microsecond
+_MOST_DICE = 32  # of the core
 _BITS = 5  # of a die in a packed rack
 
 _Packed = NDArray[numpy.uint64]
@@ -117,24 +126,43 @@ def cups_of(
     Returns:
         A chance for each set of dice that are left; one set if they are known.
     Raises:
-        PositionError: no dice of the set can show these letters, or not those dice.
+        PositionError: no dice of the set can show these letters, or not those dice, or there are more than
+            20,000 possibilities.
+    """
+    if dice_on_mat is not None:
+        shown, faces = [*letters_of(position), *passed_to(position)], position.dice.face_codes
+        return {((1 << len(faces)) - 1) & ~_known(shown, dice_on_mat, faces): 1.0}
+    cups = listed_cups(position, misfits=misfits)
+    if cups is None:
+        expected = (
+            f"expected {MOST_CUPS:,} cups that may be, at most; sample the replies of such a set of dice"
+        )
+        raise PositionError("mat", str(position), expected)
+    return cups
+
+
+def listed_cups(position: Position, *, misfits: bool = False) -> dict[int, float] | None:
+    """What :func:`cups_of` gives where only the letters are seen; None for more than 20,000 possibilities.
+
+    Raises:
+        PositionError: no dice of the set can show these letters.
     """
     faces = position.dice.face_codes
-    everything = (1 << len(faces)) - 1
-    shown = [0 if code & _core.BLANK else code for code in position.squares if code]
-    shown += passed_to(position)
-    if dice_on_mat is not None:
-        return {everything & ~_known(shown, dice_on_mat, faces): 1.0}
-    most = min(len(shown), len(faces)) if misfits else 0
-    weights = next(filter(None, (_weigh(shown, faces, count) for count in range(most + 1))), {})
-    if not weights:
+    shown = [*letters_of(position), *passed_to(position)]
+    unfit = count_misfits(shown, faces)
+    if len(shown) > len(faces) or (unfit and not misfits):
         raise PositionError("mat", str(position), "letters that the dice of the set can show")
+    weights = _weigh(shown, faces, unfit)
     total = sum(weights.values())
-    return {everything & ~used: weight / total for used, weight in weights.items()}
+    everything = (1 << len(faces)) - 1
+    return {everything & ~used: weight / total for used, weight in weights.items()} or None
 
 
 def _weigh(shown: Sequence[int], faces: Sequence[bytes], misfits: int) -> dict[int, float]:
-    """Sets of dice, by bit, that may show these letters, with weights; so many letters lie on any die."""
+    """Sets of dice, by bit, that may show these letters, with weights; so many letters lie on any die.
+
+    None at all if there would be too many of them on the way.
+    """
     none = numpy.zeros(0, numpy.uint64), numpy.zeros(0)
     layers = [(numpy.zeros(1, numpy.uint64), numpy.ones(1)), *[none] * misfits]  # by misfits so far
     for code in shown:
@@ -145,6 +173,8 @@ def _weigh(shown: Sequence[int], faces: Sequence[bytes], misfits: int) -> dict[i
                 longer += [_with_number(layers[unfit - 1], number, 1.0) for number in range(len(faces))]
             sets = numpy.concatenate([part for part, _weights in longer])
             layers[unfit] = _merge(sets, numpy.concatenate([weights for _part, weights in longer]))
+        if sum(len(sets) for sets, _weights in layers) > MOST_CUPS:
+            return {}
     used, weights = layers[misfits]
     return dict(zip(used.tolist(), weights.tolist(), strict=True))
 
@@ -163,19 +193,9 @@ def _known(shown: Sequence[int], numbers: Sequence[int], faces: Sequence[bytes])
         raise PositionError("dice on the mat", tuple(numbers), f"{len(shown)} different dice")
     if not all(0 <= number < len(faces) for number in numbers):
         raise PositionError("dice on the mat", tuple(numbers), f"numbers from 0 to {len(faces) - 1}")
-    if not _can_show(sorted(shown), [faces[number] for number in numbers]):
+    if count_misfits(shown, [faces[number] for number in numbers]):
         raise PositionError("dice on the mat", tuple(numbers), "dice that can show the mat's letters")
     return sum(1 << number for number in numbers)
-
-
-def _can_show(letters: Sequence[int], dice: Sequence[bytes]) -> bool:
-    """Is there a die for each letter?"""
-    if not letters:
-        return True
-    return any(
-        letters[0] in die and _can_show(letters[1:], [*dice[:place], *dice[place + 1 :]])
-        for place, die in enumerate(dice)
-    )
 
 
 def roll_sets(cups: Mapping[int, float], rolled: int = _core.MOST_DICE) -> dict[int, float]:
@@ -212,10 +232,44 @@ def reply_odds(
         misfits: allow letters that the dice cannot show (see :func:`cups_of`).
         replies: a table to use again, which saves making one.
     Raises:
-        PositionError: letters that the dice cannot show, or an empty cup.
+        PositionError: letters that the dice cannot show, an empty cup, or more rolls than can be counted in
+            some ten seconds.
     """
     cups = cups_of(position, dice_on_mat, misfits=misfits)
+    if _count_work(position, cups) > _MOST_WORK:
+        expected = "expected fewer rolls than these dice have; sample them with scramble.expectation"
+        raise PositionError("dice", position.dice.name, expected)
     return chances_of(_filled(position, lexicon, replies), cups, passed_to(position))
+
+
+def is_quick(position: Position) -> bool:
+    """Can the replies to a mat whose letters are seen be told exactly in a tenth of a second or two?
+
+    Yes for twelve dice of six faces. The work is counted before any of it is done. Letters that the dice
+    cannot show are taken as :func:`cups_of` takes misfits; there must not be more letters than dice.
+    """
+    dice = position.dice.face_codes
+    if _count_work(position, {(1 << len(dice)) - 1: 1.0}, draws=0) > _QUICK_WORK:
+        return False
+    cups = listed_cups(position, misfits=True)
+    return cups is not None and _count_work(position, cups) <= _QUICK_WORK
+
+
+def _count_work(position: Position, cups: Mapping[int, float], draws: int | None = None) -> float:
+    """How many rolls are looked up at most, some nanoseconds each; a draw of dice counts as many of them."""
+    faces, passed = position.dice.face_codes, passed_to(position)
+    if len(faces) + len(passed) > _MOST_DICE:
+        return inf
+    rolled = _core.MOST_DICE - len(passed)
+    if draws is None:
+        sizes = map(int.bit_count, cups)
+        draws = sum(comb(size, min(rolled, size)) for size in sizes)
+    somewhere = reduce(or_, cups)
+    in_cups = [number for number in range(len(faces)) if somewhere >> number & 1]
+    listed = Replies.box(faces, passed).listed
+    first = sum(number < listed for number in in_cups)
+    lookups = count_lookups([faces[number] for number in in_cups], first, rolled)
+    return lookups + _LOOKUPS_A_DRAW * draws
 
 
 def many_reply_odds(

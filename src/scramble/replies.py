@@ -10,7 +10,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from functools import lru_cache
 
@@ -125,12 +125,17 @@ class Replies:
             BadInput: sets of other dice, or of too many.
         """
         _ = self.position
-        faces = self.dice.face_codes
-        if passed:  # dice of one face each, which every roll has
-            every = sum(1 << len(faces) + number for number in range(len(passed)))
+        if passed:  # every roll has them
+            first = len(self.dice.dice)
+            every = sum(1 << first + number for number in range(len(passed)))
             sets = [(dice | every, weight) for dice, weight in sets]
-        box = dice_box((*faces, *(bytes([code]) for code in passed)))
+        box = self.box(self.dice.face_codes, passed)
         return numpy.frombuffer(self._table.odds(box, sets, of_bingos))
+
+    @staticmethod
+    def box(faces: Sequence[bytes], passed: bytes = b"") -> _replies.DiceBox:
+        """The dice of a set, and behind them those passed on (SS-30), which have one face each."""
+        return dice_box((*faces, *(bytes([code]) for code in passed)))
 
     def _position_with(self, roll: Roll | str) -> Position:
         read = Roll.parse(roll, self.dice.alphabet) if isinstance(roll, str) else roll

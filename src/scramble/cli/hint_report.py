@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import cached_property
 from math import inf
 from typing import TYPE_CHECKING, Any
 
@@ -16,6 +17,7 @@ from scramble.cli.hint_values import (
     winner,
 )
 from scramble.cli.output import print_json
+from scramble.cups import why_impossible
 from scramble.equity import VALUE_ORDERS, shortlist
 from scramble.errors import FilterError
 from scramble.filters import parse_filter
@@ -107,6 +109,11 @@ class HintReport:
     best_score: Hint | None = None
     best_net: Hint | None = None
 
+    @cached_property
+    def impossible(self) -> str:
+        """Why these dice cannot come to this position, as a sentence; "" if they can."""
+        return why_impossible(self.position)
+
 
 def make_report(position: Position, lexicon: Lexicon, wanted: Wanted) -> HintReport:
     """Find the plays that the user wants.
@@ -177,6 +184,8 @@ def print_report(
     console.print(f"mat   {position.word_on_mat()}  ({position.mat.name})", soft_wrap=True)
     console.print(f"roll  {position.roll or '(no dice)'}  ({_dice_count(position)})")
     console.print(f"words {title} ({len(lexicon):,}), fingerprint {lexicon.fingerprint[:12]}")
+    if report.impossible:
+        console.print(f"note  {report.impossible}; no reply is exact", soft_wrap=True)
     if report.hints:
         _print_table(report, console)
         if with_picture:
@@ -310,6 +319,7 @@ def _fields(report: HintReport) -> dict[str, Any]:
         },
         "count": report.count,
         "plays": [score_fields(hint) for hint in report.hints],
+        **({"impossible": report.impossible} if report.impossible else {}),
         **({"best_net": score_fields(report.best_net)} if report.best_net else {}),
     }
     if own:

@@ -24,7 +24,7 @@ def cells(value: PlayValue | None) -> list[str]:
     if value is None:
         return ["-", "-", "-"]
     reply = f"{value.expected_reply:.1f}"
-    if not value.is_exact:
+    if value.rolls:
         reply += f"±{value.standard_error:.1f}"
     win = "-" if value.win_chance is None else f"{100 * value.win_chance:.1f}%"
     return [reply + "†" * (not value.fits), f"{value.net:+.1f}", win]
@@ -37,12 +37,16 @@ def footnotes(hints: list[Hint]) -> list[str]:
         "reply: what the next player's best play scores on average; net: score less reply; "
         "win: the chance to win from the scores"
     ]
-    if all(value.is_exact for value in values):
+    sampled = [value for value in values if value.rolls]
+    if values and all(value.is_exact for value in values):
         lines[0] += ". Replies are exact, over all rolls."
-    else:
-        lines.append("± standard error of a reply that is sampled; the others are exact over all rolls")
+    elif sampled:
+        others = "; the others are exact over all rolls" if any(value.is_exact for value in values) else ""
+        lines.append(f"± standard error of a reply that is sampled, from {counted(sampled[0].rolls, "roll")}{others}")
     if not all(value.fits for value in values):
-        lines.append("† the dice cannot show that mat: odd letters are taken as lying on any die")
+        lines.append(
+            "† not exact: the dice cannot show that mat, so odd letters are taken as lying on any die"
+        )
     if len(values) < len(hints):
         lines.append("- a mat with more letters than there are dice")
     return lines
@@ -89,7 +93,8 @@ def print_histogram(hint: Hint, console: Console) -> None:
     if value is None:
         console.print(f"replies to {hint.text}: unknown, it leaves more letters than there are dice")
         return
-    how = "exact" if value.is_exact else counted(value.rolls, "sampled roll")
+    exact = "exact" if value.is_exact else "not exact"
+    how = counted(value.rolls, "sampled roll") if value.rolls else exact
     console.print(f"\nbest replies to {hint.text} ({how}): mean {value.expected_reply:.1f}, "
                   f"half of them {value.odds.quantile(0.5)} at most", soft_wrap=True)  # fmt: skip
     shares = _shares(value)
@@ -120,6 +125,7 @@ def value_fields(hint: Hint) -> dict[str, Any]:
         "expected_reply": value.expected_reply,
         "standard_error": value.standard_error,
         "exact": value.is_exact,
+        "sampled_rolls": value.rolls,
         "dice_fit": value.fits,
         "net": value.net,
         "win_chance": value.win_chance,
