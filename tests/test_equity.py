@@ -12,6 +12,7 @@ from child import scramble
 from scramble import Lexicon, Position, Roll, Rules, dice_stream, race
 from scramble.cli.hint_report import Wanted, make_report
 from scramble.cli.hint_values import cells, explanation, footnotes
+from scramble.cups import why_impossible
 from scramble.equity import play_values, shortlist
 from scramble.errors import FilterError, IllegalPlay, PositionError
 from scramble.hints import rank, rank_by_value, with_values
@@ -29,6 +30,7 @@ def test_values_are_score_less_the_exact_expected_reply(enable: Lexicon) -> None
     """To the mat that stays: the new word (SS-20), or none after an extension (SS-21)."""
     plays = ["6D EXIST", "5C WRAPS", "G5 SIZES", "5C WRAPS"]
     position = Position.parse("5C WRAP", roll="SIZEXST")
+    assert why_impossible(position), "exact figures of what these dice cannot come to are not called exact"
     values = play_values(position, plays, enable)
     tables = Replies(enable, position.dice)
     for text, value in zip(plays, values, strict=True):
@@ -36,7 +38,7 @@ def test_values_are_score_less_the_exact_expected_reply(enable: Lexicon) -> None
         exact = reply_odds(position.after(text), enable, misfits=True, replies=tables)
         assert value.score == position.score(text).total
         assert value.odds.chances.tobytes() == exact.chances.tobytes()
-        assert (value.is_exact, value.standard_error) == (True, 0)
+        assert (value.rolls, value.is_exact, value.standard_error) == (0, False, 0)
         assert value.net == value.score - exact.mean
     cleared = values[1]
     assert cleared is not None
@@ -86,7 +88,7 @@ def test_in_advanced_play_the_reply_has_the_dice_that_are_left(enable: Lexicon) 
             mat = replace(position.after(text), roll=Roll.parse(left))
             mean = reply_odds(mat, enable, misfits=True).mean
             assert abs(value.expected_reply - mean) <= 4 * value.standard_error + 1e-9
-            assert value.is_exact is bool(exact)
+            assert (value.rolls == 0) is bool(exact)
     assert values[2]
     assert values[2].expected_reply > 50, "a fresh roll would expect 32 points"
 
@@ -253,10 +255,11 @@ def test_no_values_where_none_were_asked_for(enable: Lexicon) -> None:
 
 def test_footnotes_tell_what_is_there(enable: Lexicon) -> None:
     hints = with_values(ODD, rank(ODD, enable, top=2), enable)
-    assert "exact, over all rolls" in footnotes(hints)[0]
+    assert not any("exact, over all rolls" in line for line in footnotes(hints))
     assert any("cannot show" in line for line in footnotes(hints))
     fitting = with_values(POSITION, rank(POSITION, enable, top=1), enable)
     assert len(footnotes(fitting)) == 1
+    assert "exact, over all rolls" in footnotes(fitting)[0]
 
 
 def test_the_command_shows_values_and_says_them_as_json() -> None:

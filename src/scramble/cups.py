@@ -76,10 +76,8 @@ def count_lookups(faces: Sequence[bytes], listed: int, rolled: int) -> int:
     """
     first, others = _products(faces[:listed], rolled), _products(faces[listed:], rolled)
     letters = len(set(b"".join(faces[:listed])))
-    return sum(
-        others[count] * min(first[rolled - count], comb(letters + rolled - count - 1, rolled - count))
-        for count in range(rolled + 1)
-    )
+    outcomes = [1, *(comb(letters + count - 1, count) if letters else 0 for count in range(1, rolled + 1))]
+    return sum(others[rolled - count] * min(first[count], outcomes[count]) for count in range(rolled + 1))
 
 
 def _products(faces: Sequence[bytes], most: int) -> list[int]:

@@ -35,6 +35,7 @@ __all__ = ["MOST_EXACT", "VALUE_ORDERS", "PlayValue", "play_values", "shortlist"
 
 MOST_EXACT = 16  # mats; an exact one takes some 0.1 s on one core
 _ROLLS = 400  # a mat, if it is sampled: 5 milliseconds
+_ROLLS_INSTEAD = 2_000  # if all are: the replies are then known to half a point
 _SCREENED = 60  # plays by score that are sampled to find those worth an exact value, if there is no model
 _MODELLED = 24  # if there is one: so many of its best, and as many more as are wanted
 _SCREEN_ROLLS = 100
@@ -96,7 +97,7 @@ def play_values(
     lexicon: Lexicon,
     *,
     exact: int = MOST_EXACT,
-    rolls: int = _ROLLS,
+    rolls: int | None = None,
     seed: int = 0,
 ) -> list[PlayValue | None]:
     """The values of some plays, on all cores.
@@ -108,7 +109,7 @@ def play_values(
         exact: so many different mats are worked out exactly, those of the first plays; others are sampled,
             and so are all that would take long (:func:`scramble.odds.is_quick`), as with sixteen dice.
             In advanced play mats differ by the dice passed on too.
-        rolls: sampled for each of those.
+        rolls: sampled for each of those; None for 400, or 2,000 if no mat is worked out exactly.
         seed: of these rolls.
     Returns:
         A value for each play; None if it leaves more letters than there are dice, with those passed on.
@@ -125,6 +126,7 @@ def play_values(
     countable = (mat for mat in asked if passed_to(mat).count(0) <= blanks and is_quick(mat))
     first = list(islice(countable, exact))
     found |= _exact(first, lexicon)
+    rolls = rolls or (_ROLLS if first else _ROLLS_INSTEAD)
     found |= _sampled([mat for mat in asked if _key(mat) not in found], lexicon, rolls, seed)
     race = Race.of(position, lexicon) if len(position.scores) == _DUEL else None
     possible = not why_impossible(position)

@@ -30,6 +30,7 @@ import numpy
 from numpy.typing import NDArray
 
 from scramble import _core
+from scramble.arguments import check_number
 from scramble.cups import MOST_CUPS, count_lookups, count_misfits, letters_of
 from scramble.dice import DiceSet
 from scramble.errors import PositionError
@@ -57,6 +58,7 @@ _QUICK_WORK = 120_000_000  # rolls that are looked up: a tenth of a second or tw
 _MOST_WORK = 20 * _QUICK_WORK
 _LOOKUPS_A_DRAW = 500  # a set of dice that is drawn takes a microsecond
 _MOST_DICE = 32  # of the core
+_MOST_SUMS = 600_000_000  # racks, each with each face: as many as a gigabyte and half a minute allow
 _BITS = 5  # of a die in a packed rack
 
 _Packed = NDArray[numpy.uint64]
@@ -355,10 +357,20 @@ def rack_odds(
         rolled: how many are drawn; all, if there are fewer.
     Returns:
         Racks as text, letters in alphabetical order with blanks behind them, and chances that sum to 1.
+    Raises:
+        PositionError: numbers that are not of different dice of the set, another number of dice than 0 to 7,
+            or dice with too many racks to list, such as twice the house dice.
     """
-    numbers = range(len(dice.dice)) if cup is None else list(cup)
+    numbers = list(range(len(dice.dice)) if cup is None else cup)
+    is_cup = len(set(numbers)) == len(numbers) and set(numbers) <= set(range(len(dice.dice)))
+    if not is_cup:
+        raise PositionError("cup", numbers, f"expected different numbers from 0 to {len(dice.dice) - 1}")
+    check_number("dice rolled", rolled, 0, _core.MOST_DICE, PositionError)
     count = min(rolled, len(numbers))
-    racks, weights = _convolve([dice.face_codes[number] for number in numbers], count)
+    faces = [dice.face_codes[number] for number in numbers]
+    if count_lookups(faces, len(faces), count) * sum(map(len, faces)) > _MOST_SUMS:
+        raise PositionError("cup", numbers, "expected dice with fewer racks; roll some with DiceSet.roll")
+    racks, weights = _convolve(faces, count)
     weights /= comb(len(numbers), count)
     return {
         _rack_text(rack, dice): float(weight) for rack, weight in zip(racks.tolist(), weights, strict=True)

@@ -42,7 +42,9 @@ def footnotes(hints: list[Hint]) -> list[str]:
         lines[0] += ". Replies are exact, over all rolls."
     elif sampled:
         others = "; the others are exact over all rolls" if any(value.is_exact for value in values) else ""
-        lines.append(f"± standard error of a reply that is sampled, from {counted(sampled[0].rolls, "roll")}{others}")
+        lines.append(
+            f"± standard error of a reply that is sampled, from {counted(sampled[0].rolls, 'roll')}{others}"
+        )
     if not all(value.fits for value in values):
         lines.append(
             "† not exact: the dice cannot show that mat, so odd letters are taken as lying on any die"

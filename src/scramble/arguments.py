@@ -1,0 +1,36 @@
+"""Checks of arguments, in one place: whole numbers within a range, and values of a type."""
+
+from __future__ import annotations
+
+from scramble.errors import BadInput, WrongType
+
+__all__ = ["check_number", "check_type"]
+
+
+def check_number(field: str, value: object, least: int, most: int, error: type[BadInput]) -> None:
+    """A whole number within a range, both ends included; true and false are not numbers.
+
+    Raises:
+        BadInput: of the type `error`: another value.
+
+    >>> check_number("count", 0, 1, 9, BadInput)
+    Traceback (most recent call last):
+    scramble.errors.BadInput: count 0: expected a whole number from 1 to 9
+    """
+    if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
+        raise error(field, value, f"expected a whole number from {least:,} to {most:,}")
+
+
+def check_type(field: str, value: object, kind: type | tuple[type, ...], expected: str) -> None:
+    """A value of a type.
+
+    Args:
+        field: which argument it is.
+        value: it.
+        kind: the type, or several.
+        expected: what would be right, as a phrase.
+    Raises:
+        WrongType: another type.
+    """
+    if not isinstance(value, kind):
+        raise WrongType(field, value, f"expected {expected}")
