@@ -6,8 +6,10 @@ import csv
 from pathlib import Path
 
 import pytest
+from hypothesis import given, settings
+from hypothesis.strategies import text as texts
 
-from scramble.party.answers import Verdict, match, near_miss
+from scramble.party.answers import Verdict, compare, is_same_answer, match, near_miss, says
 from scramble.party.cards import ClueCard
 
 PAIRS = Path(__file__).parent / "answer_pairs.tsv"
@@ -181,7 +183,7 @@ def test_answers_without_an_example(answer: str) -> None:
 
 def pairs(part: str, label: str) -> list[tuple[str, str]]:
     """Guesses with their answers: slips of people who meant it, or other things that look like it."""
-    rows = csv.DictReader(PAIRS.read_text("utf-8").splitlines(), delimiter="\t")
+    rows = csv.DictReader(PAIRS.read_text("utf-8").splitlines(), delimiter="\t", quoting=csv.QUOTE_NONE)
     return [(row["guess"], row["answer"]) for row in rows if (row["part"], row["label"]) == (part, label)]
 
 
@@ -200,3 +202,99 @@ def test_measured(part: str, label: str, count: int, fewest: int, most: int) -> 
     assert len(verdicts) == count
     assert Verdict.EXACT not in verdicts
     assert fewest <= verdicts.count(Verdict.CLOSE) <= most
+
+
+# --- numbers, short forms, spellings: other ways to write an answer, and things that only look like one
+
+
+def wrongly_judged(part: str, label: str) -> list[tuple[str, str, str]]:
+    """Pairs of a label that get another verdict, whichever of the two is the guess."""
+    both = [pair for guess, answer in pairs(part, label) for pair in ((guess, answer), (answer, guess))]
+    verdicts = [(guess, answer, match(guess, card(answer)).value) for guess, answer in both]
+    return [found for found in verdicts if found[2] != label]
+
+
+@pytest.mark.parametrize(
+    ("part", "label", "count"),
+    [
+        ("forms", "exact", 245),
+        ("forms", "close", 22),
+        ("forms set aside", "exact", 100),
+        ("forms set aside", "close", 11),
+    ],
+)
+def test_other_ways_to_write_an_answer(part: str, label: str, count: int) -> None:
+    """AG-18: World War II is World War 2; a right number of another kind is for people to judge."""
+    assert len(pairs(part, label)) == count
+    assert wrongly_judged(part, label) == []
+
+
+@pytest.mark.parametrize(("part", "count", "most"), [("forms", 140, 10), ("forms set aside", 62, 8)])
+def test_what_only_looks_like_the_answer(part: str, count: int, most: int) -> None:
+    """AG-18: never exact, and close only where a slip of the keyboard could have made it."""
+    assert len(pairs(part, "wrong")) == count
+    found = wrongly_judged(part, "wrong")
+    assert {verdict for _, _, verdict in found} <= {"close"}
+    assert len(found) <= most
+
+
+NOT_MERGED = ("1.5 15", "3.14 314", "1/2 12", "2-1 21", "1:30 130", "-5 5", "10² 102", "1½ 112", "1.05 105")
+
+
+@pytest.mark.parametrize("pair", NOT_MERGED)
+def test_digits_with_something_between_are_not_one_number(pair: str) -> None:
+    """AG-18: punctuation does not count, but not so that it makes another number."""
+    text, other = pair.split()
+    assert {compare(text, other), compare(other, text)} == {Verdict.WRONG}
+
+
+@pytest.mark.parametrize(("text", "other"), [("I", "1"), ("mix", "1009"), ("V", "5"), ("X", "ten")])
+def test_a_word_of_roman_letters_is_no_number(text: str, other: str) -> None:
+    """AG-18: only after a name are they a number."""
+    assert compare(text, other) is Verdict.WRONG
+
+
+LINES = """zero one two three four five six seven eight nine ten
+eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen
+twenty thirty forty fifty sixty seventy eighty ninety"""
+NAMES = LINES.split()
+SMALL, TENS = NAMES[:20], ["", "", *NAMES[20:]]
+
+
+def spelt(number: int) -> str:
+    """A number below a million in words; written here anew, to compare with."""
+    if number < 20:
+        return SMALL[number]
+    if number < 100:
+        return TENS[number // 10] + (f"-{SMALL[number % 10]}" if number % 10 else "")
+    for unit, name in ((1000, "thousand"), (100, "hundred")):
+        if number >= unit:
+            rest = number % unit
+            joint = " and " if unit == 100 or rest < 100 else " "
+            return f"{spelt(number // unit)} {name}" + (f"{joint}{spelt(rest)}" if rest else "")
+    raise AssertionError
+
+
+@pytest.mark.parametrize("start", [0, 900, 1900, 10_000, 99_900, 999_800])
+def test_numbers_in_words_are_those_in_digits(start: int) -> None:
+    """AG-18: and no others."""
+    for number in range(start, start + 200):
+        words = spelt(number)
+        assert is_same_answer(words, str(number)), words
+        assert is_same_answer(words.replace(" and ", " "), f"{number:,}"), words
+        assert not is_same_answer(words, str(number + 1)), words
+
+
+@settings(max_examples=300)
+@given(text=texts(max_size=40), other=texts(max_size=40))
+def test_the_comparison_has_no_direction_and_no_errors(text: str, other: str) -> None:
+    """AG-18: whatever is typed."""
+    assert compare(text, other) is compare(other, text)
+    assert is_same_answer(text, text) == is_same_answer(f"The {text}!", text)
+
+
+def test_an_answer_stands_in_a_text_however_it_is_written() -> None:
+    assert says("A spider has 8 of them.", "Eight")
+    assert says("The colour of elephants.", "color")
+    assert not says("A spider has 18 of them.", "Eight")
+    assert not says("a comparison", "Paris")

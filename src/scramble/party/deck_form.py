@@ -6,9 +6,10 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
+from scramble.party.answers import answer_keys, is_same_answer, says
 from scramble.party.cards import ClueCard, QuestionCard, TabooCard
 from scramble.party.deck_reader import JsonObject, Reader
-from scramble.party.deck_text import contains, same, words
+from scramble.party.deck_text import words
 
 __all__ = ["FORMS", "MOST_CARDS", "VERSION", "Card", "Form", "read_cards", "read_header"]
 
@@ -46,7 +47,7 @@ def _read_question(reader: Reader) -> QuestionCard:
     question = reader.text("question", _QUESTION)
     answer = reader.text("answer", _ANSWER)
     bluff = reader.text("bluff", _ANSWER)
-    if same(answer, bluff):
+    if is_same_answer(answer, bluff):
         reader.refuse("bluff", bluff, "a false answer; this is the true one")
     is_secret = reader.has("secret") and reader.take("secret", bool, "true or false")
     return QuestionCard(question, answer, bluff, is_secret or False)
@@ -69,11 +70,11 @@ def _read_clues(reader: Reader) -> ClueCard:
     answer = reader.text("answer", _ANSWER)
     also = reader.texts("also", "other name", _UP_TO_12, _ANSWER) if reader.has("also") else ()
     for number, name in enumerate(also, start=1):
-        if same(name, answer):
+        if is_same_answer(name, answer):
             reader.refuse(f"other name {number}", name, "another name than the answer")
     shown = {"category": category} | {f"clue {number}": clue for number, clue in enumerate(clues, start=1)}
     for field, text in shown.items():
-        told = next((name for name in (answer, *also) if contains(text, name)), None)
+        told = next((name for name in (answer, *also) if says(text, name)), None)
         if told is not None:
             reader.refuse(field, text, f"a text that does not give the answer away; it says {told}")
     return ClueCard(category, clues, answer, also)
@@ -115,13 +116,13 @@ def read_cards(reader: Reader, form: Form | None) -> tuple[tuple[Card, Card], ..
         return ()
     if form is None:
         return ()
-    seen: dict[tuple[str, ...], str] = {}
+    seen: dict[str, str] = {}
     cards = [_read_card(value, number, form, reader, seen) for number, value in enumerate(values, start=1)]
     return tuple(card for card in cards if card is not None)
 
 
 def _read_card(
-    value: object, number: int, form: Form, deck: Reader, seen: dict[tuple[str, ...], str]
+    value: object, number: int, form: Form, deck: Reader, seen: dict[str, str]
 ) -> tuple[Card, Card] | None:
     """Both sides of a card; `seen` says where what a side is known by first stood."""
     reader = Reader(value if isinstance(value, JsonObject) else JsonObject(), deck.problems, number)
@@ -133,7 +134,7 @@ def _read_card(
     return (first, second) if first is not None and second is not None else None
 
 
-def _read_side(card: Reader, side: str, form: Form, seen: dict[tuple[str, ...], str]) -> Card | None:
+def _read_side(card: Reader, side: str, form: Form, seen: dict[str, str]) -> Card | None:
     values = card.take(side, JsonObject, "an object, the side of the card")
     if values is None:
         return None
@@ -142,9 +143,9 @@ def _read_side(card: Reader, side: str, form: Form, seen: dict[tuple[str, ...], 
     reader = Reader(values, card.problems, card.card, side, str(key) if form.names_side and is_name else "")
     made = form.read(reader)
     reader.finish()
-    if known_by := words(getattr(made, form.key)):
-        here = f"card {card.card}, {side}"
-        earlier = seen.setdefault(known_by, here)
-        if earlier != here:
-            reader.refuse(form.key, key, f"one that no other side has; {earlier}, has it")
+    here = f"card {card.card}, {side}"
+    holders = [seen.setdefault(known_by, here) for known_by in sorted(answer_keys(getattr(made, form.key)))]
+    earlier = next((holder for holder in holders if holder != here), None)
+    if earlier is not None:
+        reader.refuse(form.key, key, f"one that no other side has; {earlier}, has it")
     return made

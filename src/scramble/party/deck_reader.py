@@ -6,7 +6,8 @@ import json
 from dataclasses import dataclass, field
 from typing import TypeVar
 
-from scramble.party.deck_text import faults_of, same
+from scramble.party.answers import is_same_answer
+from scramble.party.deck_text import faults_of
 
 __all__ = ["JsonObject", "Problem", "Reader"]
 
@@ -117,7 +118,7 @@ class Reader:
             for number, value in enumerate(values[: counts[-1]], start=1)
         ]
         for place, text in enumerate(found):
-            earlier = next((number for number in range(place) if same(found[number], text)), None)
+            earlier = next((number for number in range(place) if is_same_answer(found[number], text)), None)
             if earlier is not None:
                 self.refuse(f"{item} {place + 1}", text, f"another one than {item} {earlier + 1}")
         return tuple(found)

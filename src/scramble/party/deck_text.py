@@ -1,4 +1,4 @@
-"""Texts of cards: what is wrong with one, and whether two of them say the same."""
+"""Texts of cards: what is wrong with one, and its words."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ import re
 import unicodedata
 from collections.abc import Iterator
 
-__all__ = ["contains", "faults_of", "same", "words"]
+__all__ = ["ARTICLES", "faults_of", "folded", "marks", "words"]
 
-_ARTICLES = {"a", "an", "the"}
+ARTICLES = {"a", "an", "the"}
 _MINUS = re.compile(r"(?<!\w)-(?=\d)")  # of "-1", not of "Spider-Man"
 
 
@@ -20,26 +20,20 @@ def words(text: str) -> tuple[str, ...]:
     >>> words("The Café-Bar!"), words("C++")
     (('cafe', 'bar'), ('c++',))
     """
-    folded = _MINUS.sub("\N{MINUS SIGN}", unicodedata.normalize("NFKD", text).casefold())
-    kept = "".join(mark for mark in folded if not unicodedata.combining(mark))
-    found = "".join(mark if unicodedata.category(mark)[0] in "LMNS" else " " for mark in kept).split()
-    return tuple(found[1:] if len(found) > 1 and found[0] in _ARTICLES else found)
+    found = marks(folded(text)).split()
+    return tuple(found[1:] if len(found) > 1 and found[0] in ARTICLES else found)
 
 
-def same(text: str, other: str) -> bool:
-    """Are these the same words? Texts without any are never the same."""
-    return words(text) == words(other) != ()
+def folded(text: str) -> str:
+    """A text without case and accents, with every minus as one sign."""
+    small = unicodedata.normalize("NFKD", text).casefold()
+    kept = "".join(mark for mark in small if not unicodedata.combining(mark))
+    return _MINUS.sub("\N{MINUS SIGN}", kept)
 
 
-def contains(text: str, phrase: str) -> bool:
-    """Do a phrase's words stand in a text, one after the other?
-
-    >>> contains("Near Paris, in France.", "the Paris"), contains("a comparison", "Paris")
-    (True, False)
-    """
-    inside, whole = words(phrase), words(text)
-    starts = range(len(whole) - len(inside) + 1)
-    return bool(inside) and any(whole[start : start + len(inside)] == inside for start in starts)
+def marks(text: str) -> str:
+    """Its letters, digits and signs; a space for everything else."""
+    return "".join(mark if unicodedata.category(mark)[0] in "LMNS" else " " for mark in text)
 
 
 def faults_of(value: object, longest: int) -> Iterator[str]:

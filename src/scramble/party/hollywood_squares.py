@@ -20,7 +20,8 @@ Where the rulebook leaves something open, this module decides:
   else is accepted. The game that it breaks off earns nothing; a Secret Square won in it has been paid and
   stays paid. Equal money is a tie (HS-14).
 - The twelve celebrities are a default: any nine different names will do (HS-1).
-- An invented answer that is the card's true one is refused: it would not be false (HS-4).
+- An invented answer that is the card's true one, as answers are compared in :mod:`scramble.party.answers`, is
+  refused: it would not be false (HS-4).
 
 >>> cards = (QuestionCard("How many legs has a spider?", "eight", "six"),)
 >>> state = new_game((cards, ()), (("Ann",), ("Ben",)), first=0)
@@ -38,6 +39,7 @@ from enum import StrEnum
 from typing import Any
 
 from scramble.errors import EventError, IllegalEvent
+from scramble.party.answers import is_same_answer
 from scramble.party.cards import QuestionCard
 from scramble.party.machine import Machine
 from scramble.party.squares_events import Answered, Bell, Drawn, Judged, NewGame, Picked, Replenished
@@ -51,7 +53,6 @@ from scramble.party.squares_state import (
     AnswerKind,
     Phase,
     SquaresState,
-    is_same,
     winner_of,
     with_marker,
 )
@@ -215,7 +216,7 @@ def _answer(state: SquaresState, event: Answered) -> SquaresState:
     elif not said.strip() or not said.isprintable() or len(said) > _LONGEST_ANSWER:
         expected = f"an invented answer of 1 to {_LONGEST_ANSWER} printable characters"
         raise EventError("text", event.text, expected)
-    elif is_same(said, card.answer):
+    elif is_same_answer(said, card.answer):
         raise EventError("text", event.text, "a false answer; this is the card's true one (HS-4)")
     return replace(state, phase=Phase.JUDGE, kind=event.kind, said=said)
 
@@ -318,7 +319,7 @@ def _choices(state: SquaresState) -> Iterator[Event]:
                 elif state.used:
                     yield Replenished(number, state.used, time=now)
         case Phase.ANSWER if state.card is not None:
-            invented = next(text for text in _EXAMPLES if not is_same(text, state.card.answer))
+            invented = next(text for text in _EXAMPLES if not is_same_answer(text, state.card.answer))
             yield from (Answered(kind, time=now) for kind in (AnswerKind.TRUE, AnswerKind.BLUFF))
             yield Answered(AnswerKind.INVENTED, invented, time=now)
         case Phase.JUDGE:

@@ -8,6 +8,7 @@ from functools import cache, lru_cache
 from itertools import pairwise
 
 from scramble.errors import DeckError, EventError
+from scramble.party.answers import is_same_answer
 from scramble.party.cards import QuestionCard
 from scramble.party.checks import check_card_text, check_names
 from scramble.party.values import LATEST, Award, State, total
@@ -24,7 +25,6 @@ __all__ = [
     "AnswerKind",
     "Phase",
     "SquaresState",
-    "is_same",
     "winner_of",
     "with_marker",
 ]
@@ -189,11 +189,6 @@ def with_marker(board: str, square: int, side: int) -> str:
     return board[: square - 1] + MARKERS[side] + board[square:]
 
 
-def is_same(text: str, other: str) -> bool:
-    """Do they sound the same? Case and spaces do not count."""
-    return " ".join(text.split()).casefold() == " ".join(other.split()).casefold()
-
-
 def _check_people(state: SquaresState) -> None:
     """HS-1, HS-2, HS-13."""
     if not all(state.sides):
@@ -214,7 +209,7 @@ def _check_cards(cards: tuple[QuestionCard, ...]) -> None:
         check_card_text("question", card.question)
         check_card_text(f"answer of {card.question!r}", card.answer)
         check_card_text(f"bluff of {card.question!r}", card.bluff)
-        if is_same(card.answer, card.bluff):
+        if is_same_answer(card.answer, card.bluff):
             raise DeckError(f"bluff of {card.question!r}", card.bluff, "a false answer; this is the true one")
 
 

@@ -6,7 +6,7 @@ import re
 
 from scramble.party.clues.words import word_list
 
-__all__ = ["as_words", "roman_as_words"]
+__all__ = ["as_words", "ordinal", "roman_as_words"]
 
 _UNITS = word_list("units")
 _TENS = word_list("tens")
@@ -36,7 +36,7 @@ def as_words(text: str) -> tuple[str, ...]:
         return (text,)
     if match[2] in (None, "s"):
         return (text, word + (match[2] or ""))
-    return (text, _ordinal(word))
+    return (text, ordinal(word))
 
 
 def roman_as_words(numeral: str) -> tuple[str, ...]:
@@ -50,7 +50,7 @@ def roman_as_words(numeral: str) -> tuple[str, ...]:
     values = [_ROMAN_VALUES[letter] for letter in numeral]
     pairs = zip(values, [*values[1:], 0], strict=True)
     word = _cardinal(sum(-value if value < following else value for value, following in pairs))
-    return (word, _ordinal(word))
+    return (word, ordinal(word))
 
 
 def _cardinal(number: int) -> str:
@@ -61,7 +61,12 @@ def _cardinal(number: int) -> str:
     return _ROUND.get(number, "")
 
 
-def _ordinal(word: str) -> str:
+def ordinal(word: str) -> str:
+    """The place in an order that goes with a number's word.
+
+    >>> ordinal("two"), ordinal("twelve"), ordinal("thirty")
+    ('second', 'twelfth', 'thirtieth')
+    """
     if word in _ORDINALS:
         return _ORDINALS[word]
     if word.endswith("ve"):
