@@ -319,21 +319,27 @@ def test_questions_of_squares(path: Path) -> None:
 
 def test_questions_left_empty(path: Path) -> None:
     """Enter is what stands in the question; without names there is nothing."""
-    run = asked("squares", path, "", "", "Ann", "Ben", "", "", "", "")
+    run = asked("squares", path, "", "Ann", "Ben", "", "", "", "")
     assert len(complaints(run)) == 1
     state = load_evening(path).start
     assert (state.host, state.seconds, state.on_turn) == ("", None, 0)
 
 
 def test_questions_of_taboo(path: Path) -> None:
-    run = asked("taboo", path, "Ann", "Ben", "Ann,Abe", "Ben,Bea", "x", "0", "30", "none.json", "")
+    run = asked("taboo", path, "Ann", "Ann,Abe", "Ben,Bea", "x", "0", "30", "none.json", "")
     assert load_evening(path).start.seconds == 30
     assert [line.split()[1] for line in complaints(run)] == ["team", "seconds", "seconds", "deck"]
 
 
 @pytest.mark.parametrize(
     ("ages", "playing", "refused"),
-    [(("30,40", "71"), 1, 0), (("71", "30, 40"), 0, 0), (("", ""), 0, 0), (("70", "30,40", "", ""), 0, 1)],
+    [
+        (("30,40", "71"), 1, 0),
+        (("71", "30, 40"), 0, 0),
+        (("", ""), 0, 0),
+        (("70", "30,40", "", "", ""), 0, 1),
+        (("70", "30,40", "80"), 1, 1),
+    ],
 )
 def test_questions_of_guess(ages: tuple[str, ...], playing: int, refused: int, path: Path) -> None:
     """AG-3: the higher sum of ages begins; equal sums are for people to decide."""
@@ -344,9 +350,56 @@ def test_questions_of_guess(ages: tuple[str, ...], playing: int, refused: int, p
 
 
 def test_ages_that_are_none(path: Path) -> None:
-    run = asked("guess", path, "Reds", "Blues", "old", "young", "-1", "5", "1", "2", "", "")
-    assert [line.split(":")[0] for line in complaints(run)] == ['! age "old"', "! ages -1, 5"]
+    run = asked("guess", path, "Reds", "Blues", "old", "-1", "1", "young", "2", "", "")
+    assert [line.split(":")[0] for line in complaints(run)] == ['! age "old"', "! ages -1", '! age "young"']
     assert load_evening(path).start.playing == 1
+
+
+WRONG_NAMES = {
+    "squares": ("Ann,Ann", "", "Ann,Cleo", "Ann", "Ben,Cleo", "Ben,Dan"),
+    "taboo": ("Ann", "Ann,Cleo", "Ben", "Ben,Cleo", "Ben,Dan,Eve,Fay", "Ben,Dan"),
+    "guess": ("", "x" * 41, "Ann,Cleo", "ann, cleo", "Ben,Dan"),
+}
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_only_the_wrong_answer_is_asked_for_again(command: str, path: Path) -> None:
+    """The names that stand are not typed twice."""
+    typed = WRONG_NAMES[command]
+    run = asked(command, path, *typed, "", "", "", "", "")
+    assert len(complaints(run)) == len(typed) - 2
+    evening = load_evening(path)
+    if command == "guess":
+        assert evening.names == ("Ann, Cleo", "Ben, Dan")
+    else:
+        sides = evening.start.sides if command == "squares" else evening.start.teams
+        assert sides == (("Ann", "Cleo"), ("Ben", "Dan"))
+
+
+def test_enter_goes_back_to_the_names_before(path: Path) -> None:
+    asked("squares", path, "Ann", "", "Cleo", "Ben", "", "", "", "")
+    assert load_evening(path).start.sides == (("Cleo",), ("Ben",))
+
+
+@pytest.mark.parametrize(
+    ("command", "option", "value"),
+    [
+        ("squares", "--deck", "none.json"),
+        ("squares", "--minutes", "0"),
+        ("squares", "--first", "z"),
+        ("squares", "--celebrities", "Ann,Ben"),
+        ("taboo", "--seconds", "0"),
+        ("taboo", "--deck", "clues"),
+        ("guess", "--track", "none.toml"),
+    ],
+)
+def test_a_wrong_option_is_told_before_the_first_question(
+    command: str, option: str, value: str, path: Path
+) -> None:
+    """No answer could mend it, so that one would be asked for ever."""
+    run = started(command, path, option, value, typed=["Ann,Abe", "Ben,Bea"] * 3, sides=False)
+    assert option[2:] in errors_of(run)
+    assert run.stdout == ""
 
 
 def test_options_are_not_asked_for(path: Path) -> None:

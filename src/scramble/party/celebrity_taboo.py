@@ -65,7 +65,7 @@ from scramble.party.taboo_events import (
     TimedOut,
     TurnStarted,
 )
-from scramble.party.taboo_state import Phase, TabooState, is_decided
+from scramble.party.taboo_state import Phase, TabooState, check_team, is_decided
 from scramble.party.values import Award, Event
 
 __all__ = [
@@ -86,6 +86,7 @@ __all__ = [
     "TimedOut",
     "TurnStarted",
     "Verdict",
+    "check_team",
     "new_game",
 ]
 

@@ -13,7 +13,7 @@ from scramble.party.checks import check_card_text, check_in_time, check_name, ch
 from scramble.party.taboo_events import Outcome, Ruling
 from scramble.party.values import LATEST, Award, State, total
 
-__all__ = ["TEAMS", "Phase", "TabooState", "is_decided"]
+__all__ = ["TEAMS", "Phase", "TabooState", "check_team", "is_decided"]
 
 TEAMS = "AB"  # of sides 0 and 1
 TABOO_WORDS = 5  # on a card (CT-4)
@@ -166,11 +166,20 @@ def _repeats(givers: Sequence[str]) -> int:
     return len(givers) - len(set(givers))
 
 
+def check_team(field: str, team: Sequence[str]) -> None:
+    """A clue-giver, and somebody who guesses (CT-2).
+
+    Raises:
+        EventError: too few players, or too many.
+    """
+    if not _FEWEST <= len(team) <= _MOST:
+        raise EventError(field, team, f"{_FEWEST} to {_MOST} players")
+
+
 def _check_people(state: TabooState) -> None:
     """CT-1, CT-3: teams whose sizes differ by one at most, each player of them clue-giver in turn."""
     for letter, team in zip(TEAMS, state.teams, strict=True):
-        if not _FEWEST <= len(team) <= _MOST:
-            raise EventError(f"team {letter}", team, f"{_FEWEST} to {_MOST} players")
+        check_team(f"team {letter}", team)
     if abs(len(state.teams[0]) - len(state.teams[1])) > 1:
         raise EventError("teams", state.teams, "teams whose sizes differ by one at most (CT-1)")
     check_names("players", (*state.teams[0], *state.teams[1]))

@@ -7,7 +7,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from random import Random
-from typing import Any, TypeVar
+from typing import Any, ClassVar, TypeVar
 
 from scramble.cli.hosting.plain_words import plain_words
 from scramble.cli.output import say
@@ -16,6 +16,7 @@ from scramble.errors import EventError, ScrambleError
 from scramble.party import anybodys_guess, celebrity_taboo, hollywood_squares
 from scramble.party.anybodys_guess import GuessState
 from scramble.party.celebrity_taboo import TabooState
+from scramble.party.checks import check_names
 from scramble.party.decks import load_deck, shuffled
 from scramble.party.evening import Evening
 from scramble.party.hollywood_squares import CELEBRITIES, SquaresState
@@ -43,8 +44,17 @@ class Setup(ABC):
         seed: of everything that is shuffled.
     """
 
+    example: ClassVar[Teams]  # with which the options can be tried before anybody has named the sides
     teams: Teams = ()
     seed: int = field(default_factory=_new_seed)
+
+    def try_options(self) -> None:
+        """Find out what is wrong with the options before the first question is asked.
+
+        Raises:
+            ScrambleError: an option that goes with no sides at all.
+        """
+        replace(self, teams=self.example).begin()
 
     def begin(self) -> Evening[Any]:
         """The evening as agreed.
@@ -73,11 +83,13 @@ class Question:
         prompts: what is asked for, a line each.
         field: of the set-up, that the answers go into.
         read: makes the value from the lines.
+        check: raises a ScrambleError for a line that is wrong whatever the others are.
     """
 
     prompts: tuple[str, ...]
     field: str
     read: Callable[..., Any]
+    check: Callable[[str], object] = str
 
 
 def names_in(text: str) -> tuple[str, ...]:
@@ -101,6 +113,7 @@ class SquaresSetup(Setup):
         deck: a name or a file.
     """
 
+    example = (("the first player",), ("the second player",))
     host: str = ""
     minutes: float | None = None
     first: str = "x"
@@ -133,6 +146,7 @@ class TabooSetup(Setup):
         deck: a name or a file.
     """
 
+    example = (("one of A", "another of A"), ("one of B", "another of B"))
     seconds: float = _SECONDS
     deck: str = "taboo"
 
@@ -155,10 +169,15 @@ class GuessSetup(Setup):
         deck: a name or a file.
     """
 
+    example = (("the first team",), ("the second team",))
     first: str = "1"
     seconds: float = _SECONDS
     track: str | None = None
     deck: str = "clues"
+
+    def try_options(self) -> None:
+        """As for every game; the team that begins may be one that is named later."""
+        replace(self, first="1", teams=self.example).begin()
 
     def _begin(self, chance: Random) -> Evening[GuessState]:
         """AG-1, AG-2, AG-5, AG-17."""
@@ -171,34 +190,54 @@ class GuessSetup(Setup):
 
 
 def agree(asker: Asker, setup: _Setup, questions: Sequence[Question]) -> _Setup:
-    """Ask what no option says; a bad answer gets a line, and the question again.
+    """Ask what no option says; a bad answer gets a line, and is asked for again, and only that one.
 
     Args:
         asker: where lines come from.
         setup: what the options say.
         questions: the teams first, without which nothing can be checked.
+    Raises:
+        ScrambleError: an option is wrong, so that no answer could mend it; or the input has ended.
     """
+    setup.try_options()
     for question in questions:
-        while True:
-            lines = _lines(asker, question)
-            if not any(lines) and setup.teams:
-                break
-            try:
-                candidate = replace(setup, **{question.field: question.read(*lines)})
-                candidate.begin()
-            except ScrambleError as error:
-                say(f"! {plain_words(error)}")
-            else:
-                setup = candidate
-                break
+        setup = _answered(asker, setup, question)
     return setup
 
 
-def _lines(asker: Asker, question: Question) -> list[str]:
-    try:
-        return [asker.ask(prompt) for prompt in question.prompts]
-    except EOFError:
-        raise EventError(question.field, "", "an answer; the input has ended") from None
+def _answered(asker: Asker, setup: _Setup, question: Question) -> _Setup:
+    """The set-up with one more thing agreed on."""
+    lines: list[str] = []
+    while True:
+        _ask(asker, question, lines)
+        if not any(lines) and setup.teams:
+            return setup
+        try:
+            candidate = replace(setup, **{question.field: question.read(*lines)})
+            candidate.begin()
+        except ScrambleError as error:
+            say(f"! {plain_words(error)}")
+            lines.pop()  # the last one does not go with those before, which stand
+        else:
+            return candidate
+
+
+def _ask(asker: Asker, question: Question, lines: list[str]) -> None:
+    """Ask for the lines that are missing; Enter goes back to the line before, where there is one."""
+    while len(lines) < len(question.prompts):
+        try:
+            line = asker.ask(question.prompts[len(lines)])
+        except EOFError:
+            raise EventError(question.field, "", "an answer; the input has ended") from None
+        if not line and any(lines):
+            lines.pop()
+            continue
+        try:
+            question.check(line)
+        except ScrambleError as error:
+            say(f"! {plain_words(error)}")
+        else:
+            lines.append(line)
 
 
 def _label(team: tuple[str, ...]) -> str:
@@ -228,33 +267,74 @@ def _read_teams(first: str, second: str) -> Teams:
     return names_in(first), names_in(second)
 
 
+def _check_players(text: str) -> tuple[str, ...]:
+    """HS-2: somebody on each side, by names that can be told apart."""
+    names = names_in(text)
+    if not names:
+        raise EventError("players", text, "at least one name; several have commas between, as Ann,Cleo")
+    check_names("players", names)
+    return names
+
+
+def _check_taboo_team(text: str) -> None:
+    """CT-2, CT-3."""
+    celebrity_taboo.check_team("team", _check_players(text))
+
+
+_read_age = _read_number("age")
+
+
+def _read_team_ages(text: str) -> list[float]:
+    return [_read_age(age) for age in names_in(text)]
+
+
+def _check_ages(text: str) -> None:
+    """AG-3: such as people have."""
+    anybodys_guess.first_by_ages((_read_team_ages(text), ()), if_equal=0)
+
+
 def _read_ages(first: str, second: str) -> str:
     """AG-3: the higher sum begins."""
-    read = _read_number("age")
-    ages = [[read(age) for age in names_in(text)] for text in (first, second)]
+    ages = [_read_team_ages(text) for text in (first, second)]
     if sum(ages[0]) == sum(ages[1]):
         raise EventError("ages", first, "sums that differ; else leave both empty, and the first team begins")
     return str(anybodys_guess.first_by_ages(ages) + 1)
 
 
 SQUARES_QUESTIONS = (
-    Question(("Players of X, with commas between: ", "Players of O: "), "teams", _read_teams),
+    Question(
+        ("Players of X, with commas between: ", "Players of O (Enter: back to X): "),
+        "teams",
+        _read_teams,
+        _check_players,
+    ),
     Question(("Who reads the questions as the host? (Enter: nobody, the other side does) ",), "host", str),
     Question(("Minutes to play (Enter: until a side has $5,000): ",), "minutes", _read_number("minutes")),
     Question(("Which side chose its marker second and so goes first? (Enter: x) ",), "first", str),
     Question(("Deck, a name or a file (Enter: questions): ",), "deck", str),
 )
 TABOO_QUESTIONS = (
-    Question(("Players of team A, with commas between: ", "Players of team B: "), "teams", _read_teams),
+    Question(
+        ("Players of team A, with commas between: ", "Players of team B (Enter: back to A): "),
+        "teams",
+        _read_teams,
+        _check_taboo_team,
+    ),
     Question(("Seconds a turn (Enter: 60): ",), "seconds", _read_number("seconds")),
     Question(("Deck, a name or a file (Enter: taboo): ",), "deck", str),
 )
 GUESS_QUESTIONS = (
-    Question(("The first team's name: ", "The second team's name: "), "teams", _read_teams),
+    Question(
+        ("The first team's name: ", "The second team's name (Enter: back to the first): "),
+        "teams",
+        _read_teams,
+        _check_players,
+    ),
     Question(
         ("Ages in the first team, with commas (Enter twice: it begins): ", "Ages in the second team: "),
         "first",
         _read_ages,
+        _check_ages,
     ),
     Question(("Seconds a turn (Enter: 60): ",), "seconds", _read_number("seconds")),
     Question(("Deck, a name or a file (Enter: clues): ",), "deck", str),
