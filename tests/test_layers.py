@@ -29,6 +29,7 @@ LAYERS: list[tuple[str, set[str]]] = [
             "notation",
             "equipment",
             "position",
+            "play_arrays",
         },
     ),
     ("words", {"wordlist", "cache", "editions", "graph", "lexicon"}),

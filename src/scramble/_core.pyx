@@ -437,6 +437,18 @@ cdef class FoundPlays:
         return (play.start, self.board.board.size if play.is_down else 1,
                 PyBytes_FromStringAndSize(<char *>play.letters, play.length))
 
+    def records(self):
+        """All plays in order, one record of FOUND_BYTES after the other: see _native/found.pxd."""
+        cdef size_t index
+        cdef bytes result = PyBytes_FromStringAndSize(NULL, self.recorder.count * sizeof(Found))
+        cdef Found *found = <Found *>(<char *>result)
+        self.put_in_order()
+        with nogil:
+            for index in range(self.recorder.count):
+                found[index] = unpack_play(&self.board.board, &self.index.index, &self.recorder,
+                                           self.recorder.plays[index])
+        return result
+
     def scores(self):
         """All scores in order, as the bytes of 32-bit numbers in the machine's byte order."""
         cdef size_t index

@@ -21,20 +21,12 @@ from numpy.typing import NDArray
 
 from scramble import _core, notation
 from scramble.errors import PositionError
+from scramble.play_arrays import FOUND, PLAY, play_rows
 from scramble.position import HasWords, Position
 
-__all__ = ["BestPlays", "arrays_of", "best_plays", "play_counts"]
+__all__ = ["AllPlays", "BestPlays", "all_plays", "arrays_of", "best_plays", "play_counts"]
 
 _CHUNK = 256  # positions that a thread takes at once
-_FOUND = numpy.dtype(
-    [
-        ("score", numpy.int32),
-        ("start", numpy.uint16),
-        ("is_down", numpy.bool_),
-        ("length", numpy.uint8),
-        ("letters", numpy.uint8, (_core.FOUND_BYTES - 8,)),
-    ]
-)
 
 _Rows = numpy.ndarray[tuple[int, int], numpy.dtype[numpy.uint8]]
 
@@ -79,7 +71,7 @@ class BestPlays:
         Raises:
             BadInput: other squares, on which a play is not legal.
         """
-        found = numpy.zeros(len(self), _FOUND)
+        found = numpy.zeros(len(self), FOUND)
         found["start"], found["is_down"] = self.starts, self.is_down
         found["length"], found["letters"] = self.lengths, self.letters
         after = self.position.mats_after(squares.tobytes(), found.tobytes())
@@ -113,7 +105,7 @@ def best_plays(
     Raises:
         BadInput: arrays of other shapes, kinds or contents.
     """
-    found = numpy.frombuffer(_work(position.find_best, squares, rolls, position, lexicon, threads), _FOUND)
+    found = numpy.frombuffer(_work(position.find_best, squares, rolls, position, lexicon, threads), FOUND)
     scores = numpy.where(found["length"] > 0, found["score"], -1).astype(numpy.int32)
     return BestPlays(position, scores, *(found[name] for name in ("start", "is_down", "length", "letters")))
 
@@ -127,6 +119,45 @@ def play_counts(
     )
 
 
+@dataclass(frozen=True, eq=False)
+class AllPlays:
+    """All plays of many positions, without a Python object a play.
+
+    Args:
+        plays: a structured array of the type :data:`scramble.play_arrays.PLAY`: those of one position after
+            the other, each position's from the highest score.
+        offsets: the plays of position number i are ``plays[offsets[i]:offsets[i + 1]]``; one more number than
+            there are positions.
+    """
+
+    plays: NDArray[numpy.void]
+    offsets: NDArray[numpy.int64]
+
+    def of(self, index: int) -> NDArray[numpy.void]:
+        """The plays of position number `index`, from 0."""
+        return self.plays[self.offsets[index] : self.offsets[index + 1]]
+
+
+def all_plays(
+    position: Position, squares: _Rows, rolls: _Rows, lexicon: HasWords, *, threads: int | None = None
+) -> AllPlays:
+    """All plays of many positions; arguments and errors as in :func:`best_plays`.
+
+    A play takes 34 bytes; a roll with two blanks has some 3,000.
+    """
+    size = position.mat.size
+
+    def answer(row: int) -> NDArray[numpy.void]:
+        letters = squares[row].tobytes()
+        return play_rows(position.find_plays(lexicon, letters, rolls[row].tobytes()), letters, size)
+
+    with _pool(squares, rolls, position, lexicon, threads) as pool:
+        found = list(pool.map(answer, range(len(squares))))
+    offsets = numpy.zeros(len(found) + 1, numpy.int64)
+    numpy.cumsum([len(rows) for rows in found], out=offsets[1:])
+    return AllPlays(numpy.concatenate(found) if found else numpy.empty(0, PLAY), offsets)
+
+
 def _work(
     kernel: Callable[[HasWords, bytes, bytes], bytes],
     squares: _Rows,
@@ -135,20 +166,26 @@ def _work(
     lexicon: HasWords,
     threads: int | None,
 ) -> bytes:
-    """Check the arrays, and let threads answer them piece by piece; the answers in order."""
-    count = len(squares)
-    _check_rows("squares", squares, (count, position.mat.size**2))
-    _check_rows("rolls", rolls, (count, _core.MOST_CODES))
-    if threads is not None and threads < 1:
-        raise PositionError("threads", threads, "a number from 1, or None for one a core")
-    lexicon.graph, lexicon.anagram_index  # noqa: B018 - compiled once, before the threads start
+    """Let threads answer the arrays piece by piece; the answers in order."""
 
     def answer(first: int) -> bytes:
         rows = slice(first, first + _CHUNK)
         return kernel(lexicon, squares[rows].tobytes(), rolls[rows].tobytes())
 
-    with ThreadPoolExecutor(threads or os.cpu_count()) as pool:
-        return b"".join(pool.map(answer, range(0, count, _CHUNK)))
+    with _pool(squares, rolls, position, lexicon, threads) as pool:
+        return b"".join(pool.map(answer, range(0, len(squares), _CHUNK)))
+
+
+def _pool(
+    squares: _Rows, rolls: _Rows, position: Position, lexicon: HasWords, threads: int | None
+) -> ThreadPoolExecutor:
+    """Threads for arrays that have been checked."""
+    _check_rows("squares", squares, (len(squares), position.mat.size**2))
+    _check_rows("rolls", rolls, (len(squares), _core.MOST_CODES))
+    if threads is not None and threads < 1:
+        raise PositionError("threads", threads, "a number from 1, or None for one a core")
+    lexicon.graph, lexicon.anagram_index  # noqa: B018 - compiled once, before the threads start
+    return ThreadPoolExecutor(threads or os.cpu_count())
 
 
 def _check_rows(field: str, rows: _Rows, shape: tuple[int, int]) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import IntFlag
 
 from scramble.errors import NotationError
@@ -73,9 +73,9 @@ class Placement:
     die: str
 
     def __post_init__(self) -> None:
-        for field, value in (("row", self.row), ("column", self.column)):
+        for name, value in (("row", self.row), ("column", self.column)):
             if isinstance(value, bool) or not isinstance(value, int) or abs(value) > _FARTHEST:
-                raise NotationError(field, value, "a whole number, from 0")
+                raise NotationError(name, value, "a whole number, from 0")
         if not isinstance(self.die, str):
             raise NotationError("die", self.die, "a text such as A, a, [QU] or ?")
 
@@ -89,12 +89,15 @@ class Play:
 
     Args:
         placements: in any order; kept from top left to bottom right.
+        text: how the play is written on its mat, such as ``F3 cAPSIZE``, if that is known; it takes no part
+            in comparisons.
 
     >>> Play.of((6, 4, "S"), (5, 4, "A")) == Play.of((5, 4, "A"), (6, 4, "S"))
     True
     """
 
     placements: tuple[Placement, ...]
+    text: str = field(default="", compare=False, repr=False)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "placements", tuple(sorted(self.placements)))
@@ -111,6 +114,8 @@ class Play:
         return iter(self.placements)
 
     def __str__(self) -> str:
-        """Die by die, because an illegal play may have no other text."""
+        """The text, or die by die where none is known: an illegal play may have no other."""
+        if self.text:
+            return self.text
         placed = (f"{place.die} on {describe_square(place.row, place.column)}" for place in self)
         return ", ".join(placed) or "no dice"

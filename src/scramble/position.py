@@ -13,7 +13,7 @@ from scramble.dice import DiceSet, Roll
 from scramble.errors import IllegalPlay, NotationError, PhonyPlay, PositionError
 from scramble.mat import Mat
 from scramble.packaged import check_name
-from scramble.play import Play, PlayFault
+from scramble.play import Placement, Play, PlayFault
 from scramble.rules import Rules, read_rules, rules_fields
 from scramble.score import Outcome, Score, ScoredLetter, ScoredWord
 
@@ -32,6 +32,7 @@ __all__ = ["HasWords", "Plays", "Position"]
 _MOST_PLAYERS = 8
 _MOST_POINTS = 999_999
 _MOST_LOST_TURNS = 999
+_SHOWN = 10  # plays that are printed
 
 
 class HasWords(Protocol):
@@ -140,6 +141,12 @@ class Position:
         )
         return empty if stripped == "-" else replace(empty, squares=_lay_word(empty, stripped))
 
+    if TYPE_CHECKING:  # scramble.render.hooks lends them, as it stands above
+
+        def svg(self, play: Play | str | None = None, *, title: str = "") -> str:
+            """A picture, see :func:`scramble.render.svg.draw_svg`."""
+            ...
+
     @cached_property
     def _board(self) -> _core.Board:
         return _core.Board(
@@ -183,7 +190,7 @@ class Position:
         faults = PlayFault(self._board.faults(dice, written)) & meaningless
         if faults:
             raise IllegalPlay(text, faults, faults.reasons)
-        return self._play(dice)
+        return self._play(dice, " ".join(text.split()))
 
     def score(self, play: Play | str) -> Score:
         """Words and score of a play (SS-15 to SS-19), whatever the roll and the lexicon say of it.
@@ -345,6 +352,17 @@ class Position:
         self._check_alphabet(lexicon)
         return self._board.best_plays(lexicon.graph, lexicon.anagram_index, squares, counts)
 
+    def find_plays(self, lexicon: HasWords, squares: bytes, counts: bytes) -> bytes:
+        """All plays of one position on this mat with these dice, packed: see :mod:`scramble.play_arrays`.
+
+        Args:
+            squares: its letters, as bytes by code.
+            counts: its roll, as bytes by code.
+        """
+        self._check_alphabet(lexicon)
+        board = _core.Board(self.mat.size, self.mat.codes, squares, self.dice.value_codes, self.rules.bingo)
+        return board.plays(lexicon.graph, lexicon.anagram_index, counts, 0).records()
+
     def count_plays(self, lexicon: HasWords, squares: bytes, counts: bytes) -> bytes:
         """How many plays many positions have; likewise."""
         self._check_alphabet(lexicon)
@@ -396,9 +414,9 @@ class Position:
             raise IllegalPlay(str(play), faults, faults.reasons)
         return dice
 
-    def _play(self, triples: Triples) -> Play:
+    def _play(self, triples: Triples, text: str) -> Play:
         texts = self.dice.alphabet.die_text
-        return Play.of(*((row, column, texts(die)) for row, column, die in triples))
+        return Play(tuple(Placement(row, column, texts(die)) for row, column, die in triples), text)
 
     def _scored_word(self, word: WordFields) -> ScoredWord:
         start, stride, codes, points, is_new, multiplier, total = word
@@ -447,6 +465,21 @@ class Plays(Sequence[Play]):
         """The squares after play number `index` (SS-20, SS-21), as in :attr:`Position.squares`."""
         return self.position._board.after(self.placed(index))
 
+    def to_arrays(self, *, words: bool = False) -> numpy.ndarray:
+        """Every play in order as one NumPy structured array, without a Python object a play.
+
+        Fields: ``score``; ``row`` and ``column`` of the main word's first square, from 0; ``is_down``;
+        ``length`` of the main word and how many dice are ``placed``; ``letters``: its die codes as bytes.
+        ``pandas.DataFrame(plays.to_arrays())`` makes a table of it.
+
+        Args:
+            words: with a field ``word`` more: the main word as text, blanks in lower case.
+        """
+        from scramble.play_arrays import play_rows, with_words
+
+        rows = play_rows(self._found.records(), self.position.squares, self.position.mat.size)
+        return with_words(rows, self.position.dice.alphabet) if words else rows
+
     def values(self, network: _values.ValueNetwork, lexicon: HasWords) -> bytes:
         """What a network says of the mat after each play; :class:`scramble.mat_values.MatValues` reads it."""
         return network.plays(self._found, lexicon.graph)
@@ -461,13 +494,21 @@ class Plays(Sequence[Play]):
     def __getitem__(self, index: int | slice) -> Play | list[Play]:
         if isinstance(index, slice):
             return [self[place] for place in range(len(self))[index]]
-        return self.position._play(self._found.dice(range(len(self))[index]))
+        place = range(len(self))[index]
+        return self.position._play(self._found.dice(place), self.text(place))
 
     def __iter__(self) -> Iterator[Play]:
         return map(self.__getitem__, range(len(self)))
 
     def __repr__(self) -> str:
         return f"<{len(self)} plays of {self.position}>"
+
+    def __str__(self) -> str:
+        """The first ten, a line each, and how many more there are."""
+        lines = [f"{self.score(place):>5}  {self.text(place)}" for place in range(min(len(self), _SHOWN))]
+        if len(self) > _SHOWN:
+            lines.append(f"  ... and {len(self) - _SHOWN:,} more")
+        return "\n".join(lines) or "no plays"
 
 
 def _lay_word(empty: Position, text: str) -> bytes:
