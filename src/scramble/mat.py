@@ -26,7 +26,9 @@ _KEYS = {"name", "description", "map"}
 
 @dataclass(frozen=True)
 class Mat:
-    """A square mat. The centre of a mat with an even number of rows is the square right below the middle.
+    """A square mat (SS-1) with premium squares (SS-3).
+
+    The centre of a mat with an even number of rows is the square right below the middle.
 
     Args:
         rows: one text a row, from the top: ``T`` triple word, ``D`` double word, ``t`` triple letter,

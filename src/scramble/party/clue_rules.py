@@ -40,7 +40,7 @@ _GRAVITY = {Verdict.FOUL: 2, Verdict.SUSPECT: 1, Verdict.CLEAR: 0}
 
 
 def check(card: TabooCard, clue: str, *, abbreviations: Iterable[tuple[str, str]] = ()) -> ClueReport:
-    """Check a clue.
+    """Check a clue: sentences, phrases or single words (CT-6); the rulebook's own clue is clear (CT-16).
 
     Args:
         card: the card on the easel.

@@ -161,6 +161,9 @@ class SquaresState(State):
 def winner_of(board: str) -> int | None:
     """The side that has won a game: three in a row, column or diagonal, or five squares (HS-9).
 
+    The boards below are the rulebook's (HS-15). Nine markers always give one side five, so that no game ends
+    in a draw (HS-16).
+
     Args:
         board: nine markers, row by row; slashes and line ends between the rows may stand or not.
     Raises:
