@@ -77,6 +77,7 @@ TRIES = {
     "host squares": Try(("Ann", "Ben", "--save", "squares.jsonl"), answer="kept"),
     "host taboo": Try(("Ann,Abe", "Ben,Bea", "--save", "taboo.jsonl"), answer="kept"),
     "host guess": Try(("Reds", "Blues", "--save", "guess.jsonl"), answer="kept"),
+    "host list": Try((), answer="No evening"),
     "host replay": Try(("evening.jsonl",), answer="the same state"),
     "values list": Try((), answer="house"),
     "values train": Try(("--folder", "file/below", "-l", "words.txt", "--long-rounds", "0"), 2),

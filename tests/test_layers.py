@@ -13,7 +13,7 @@ SOURCE = Path(__file__).parent.parent / "src" / "scramble"
 # From the bottom up. A module may import its own layer and those below.
 LAYERS: list[tuple[str, set[str]]] = [
     ("errors", {"errors", "outside", "wording"}),
-    ("data", {"arguments", "packaged"}),
+    ("data", {"arguments", "packaged", "files"}),
     ("party", {"party"}),
     ("kernels", {"_native"}),
     ("core", {"_words", "_core", "_replies", "_values"}),

@@ -11,7 +11,7 @@ from scramble.lexicon import Lexicon
 from scramble.position import Position
 from scramble.record import GameRecord
 
-__all__ = ["TurnAnalysis", "analyze", "analyze_crossword"]
+__all__ = ["TurnAnalysis", "analyze", "analyze_crossword", "analyze_turn"]
 
 
 @dataclass(frozen=True)
@@ -74,14 +74,24 @@ def analyze(record: GameRecord, lexicon: Lexicon) -> list[TurnAnalysis]:
         record: the game.
         lexicon: that decides which plays there are and which words are phonies.
     """
-    turns: list[TurnAnalysis] = []
-    moments = list(zip(record.states, record.events, strict=False))
-    for place, (state, event) in enumerate(moments):
-        if isinstance(event, Played):
-            turns.append(_played(state, event, _ruling(moments[place + 1 : place + 3]), lexicon))
-        elif isinstance(event, Passed | TimedOut):
-            turns.append(_without_play(state, event, lexicon))
-    return turns
+    turns = (analyze_turn(record, place, lexicon) for place in range(len(record.events)))
+    return [turn for turn in turns if turn is not None]
+
+
+def analyze_turn(record: GameRecord, place: int, lexicon: Lexicon) -> TurnAnalysis | None:
+    """The turn that one event ends, or None if it is another kind of event.
+
+    Args:
+        record: the game.
+        place: number of the event, from 0.
+        lexicon: as for :func:`analyze`.
+    """
+    state, event = record.states[place], record.events[place]
+    if isinstance(event, Played):
+        return _played(state, event, _ruling(record.events[place + 1 : place + 3]), lexicon)
+    if isinstance(event, Passed | TimedOut):
+        return _without_play(state, event, lexicon)
+    return None
 
 
 def _without_play(state: GameState, event: Passed | TimedOut, lexicon: Lexicon) -> TurnAnalysis:
@@ -89,9 +99,9 @@ def _without_play(state: GameState, event: Passed | TimedOut, lexicon: Lexicon) 
     return replace(_analysis(state, lexicon, "", 0), action=action)
 
 
-def _ruling(following: list[tuple[GameState, Event]]) -> bool | None:
+def _ruling(following: tuple[Event, ...]) -> bool | None:
     """The verdict on a play, which comes after its challenge or not at all."""
-    return next((event.acceptable for _, event in following if isinstance(event, Ruled)), None)
+    return next((event.acceptable for event in following if isinstance(event, Ruled)), None)
 
 
 def _played(state: GameState, event: Played, ruling: bool | None, lexicon: Lexicon) -> TurnAnalysis:

@@ -10,21 +10,18 @@ import logging
 import mmap
 import os
 import struct
-import tempfile
-import time
 import zlib
 from pathlib import Path
 
 import platformdirs
+
+from scramble.files import sweep, write_whole
 
 __all__ = ["FORMAT", "Cache", "pack_payload", "read_payload"]
 
 FORMAT = 4  # raise it whenever what is stored changes its meaning
 _MAGIC = b"SCRAMBLE"
 _HEADER = struct.Struct("<8sI4sQI32s4x")  # 64 bytes, so that the payload of a mapped file is aligned
-
-_TEMPORARY = ".tmp"
-_STALE = 3600.0  # seconds after which a temporary file's writer must have died
 
 _log = logging.getLogger(__name__)
 
@@ -57,28 +54,12 @@ class Cache:
     def store(self, key: str, kind: str, payload: bytes) -> None:
         """Write the payload; readers see the old file or the whole new one. A full disk is only logged."""
         path = self.path(key, kind)
-        temporary = None
         try:
             self.folder.mkdir(parents=True, exist_ok=True)
-            with tempfile.NamedTemporaryFile(
-                dir=self.folder, prefix=f"{key[:16]}.", suffix=_TEMPORARY, delete=False
-            ) as file:
-                temporary = file.name
-                file.write(pack_payload(key, kind, payload))
-                file.flush()
-                os.fsync(file.fileno())
-            Path(temporary).replace(path)
-            self._sweep()
+            write_whole(path, pack_payload(key, kind, payload))
+            sweep(self.folder)
         except OSError as error:
             _log.warning("cannot write cache file %s: %s", path, error)
-            if temporary:
-                Path(temporary).unlink(missing_ok=True)
-
-    def _sweep(self) -> None:
-        """Remove what killed writers left behind."""
-        for left in self.folder.glob(f"*{_TEMPORARY}"):
-            if time.time() - left.stat().st_mtime > _STALE:
-                left.unlink(missing_ok=True)
 
 
 def read_payload(path: Path, key: str, kind: str) -> memoryview | None:

@@ -18,10 +18,9 @@ from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
 
-import platformdirs
-
 from scramble.alphabet import ENGLISH, Alphabet
 from scramble.errors import LexiconError, UnknownName
+from scramble.files import user_folder
 from scramble.packaged import read_file
 from scramble.wordlist import read_lines
 
@@ -52,7 +51,7 @@ class Edition:
 def editions_folder() -> Path:
     """Where editions are kept: ``SCRAMBLE_LEXICONS``, or a folder of the user's data."""
     chosen = os.environ.get("SCRAMBLE_LEXICONS")
-    return Path(chosen or Path(platformdirs.user_data_dir("scramble-engine")) / "lexicons")
+    return Path(chosen) if chosen else user_folder("lexicons")
 
 
 def parse_name(text: str) -> tuple[str, date | None]:

@@ -20,13 +20,13 @@ from dataclasses import replace
 from pathlib import Path
 
 import numpy
-import platformdirs
 from numpy.typing import NDArray
 
 from scramble import _values
 from scramble.dice import DiceSet
 from scramble.equipment import parse_dice
 from scramble.errors import BadInput, PositionError, UnknownName, ValuesError
+from scramble.files import user_folder, write_whole
 from scramble.lexicon import Lexicon
 from scramble.mat import Mat
 from scramble.packaged import data_folder, read_file
@@ -140,10 +140,7 @@ class MatValues:
         Raises:
             OSError: it cannot be written.
         """
-        target = Path(path)
-        temporary = target.with_name(f"{target.name}.tmp")
-        temporary.write_bytes(format_values_file(self.facts, self.weights))
-        temporary.replace(target)
+        write_whole(path, format_values_file(self.facts, self.weights))
 
     def of(self, position: Position) -> float:
         """The value of a position's mat to the player who is on turn; the roll does not matter.
@@ -255,7 +252,7 @@ def _word_in(squares: bytes, size: int, position: Position) -> tuple[int, bool, 
 def values_folder() -> Path:
     """Where a user's own values lie: the user's data folder (``SCRAMBLE_VALUES_DIR`` overrides it)."""
     chosen = os.environ.get("SCRAMBLE_VALUES_DIR")
-    return Path(chosen) if chosen else Path(platformdirs.user_data_dir("scramble-engine")) / "values"
+    return Path(chosen) if chosen else user_folder("values")
 
 
 def _all_files(folder: str | os.PathLike[str] | None) -> Iterator[tuple[str, ValueFacts, _Floats]]:

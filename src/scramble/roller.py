@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from scramble.dice import dice_stream
 from scramble.events import OrderRolled, Rolled, RolledDie
 from scramble.game_state import GameState
 
+if TYPE_CHECKING:
+    import numpy
+
 __all__ = ["SeededRoller"]
 
-_ORDER, _TURN = 0, 1  # kinds of stream
+_ORDER, _TURN, _CHOICE = 0, 1, 2  # kinds of stream
 
 
 @dataclass(frozen=True)
@@ -30,6 +34,10 @@ class SeededRoller:
         chance = dice_stream(self.seed, self.game, _ORDER, state.event_count)
         die = state.setup.dice.dice[chance.integers(len(state.setup.dice.dice))]
         return OrderRolled(time, player, die.faces[chance.integers(len(die.faces))])
+
+    def chance(self, state: GameState) -> numpy.random.Generator:
+        """What the program's own players choose with in this turn, the same after an undo and a resume."""
+        return dice_stream(self.seed, self.game, _CHOICE, state.turn)
 
     def roll(self, state: GameState, time: float) -> Rolled:
         """Draw and roll as many dice as the turn asks for (SS-7, SS-30).

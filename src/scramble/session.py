@@ -7,19 +7,23 @@ import os
 from dataclasses import dataclass, replace
 from typing import Any
 
-from scramble.errors import RecordError
+from scramble.errors import RecordError, SaveError
 from scramble.events import Event
+from scramble.files import read_text, write_whole
 from scramble.game_state import GameState
 from scramble.position import HasWords
 from scramble.record import GameRecord
-from scramble.record_file import read_text, write_save
 from scramble.roller import SeededRoller
 
 __all__ = ["Session", "load_session", "save_session"]
 
-_VERSION = 1
+_VERSION = 2  # 1 had names of computers only, of whom each played the highest score
 _LATEST = 1e9  # seconds
-_KEYS = {"version", "seed", "game", "computers", "hints", "elapsed", "record"}
+_KEYS = {
+    1: {"version", "seed", "game", "computers", "hints", "elapsed", "record"},
+    2: {"version", "seed", "game", "computers", "hints", "compare", "elapsed", "record"},
+}
+_FIRST_PLAYER = "greedy"  # of version 1
 
 
 @dataclass(frozen=True)
@@ -29,16 +33,19 @@ class Session:
     Args:
         record: the game so far.
         roller: rolls the dice; None for real dice that somebody types in.
-        computers: names of the players that the program plays for.
+        computers: for each player that the program plays for, the name and which player of
+            :mod:`scramble.players` plays, such as ``("Robot", "club:level=1")``.
         hints: may players ask for hints?
         elapsed: seconds of game time when it was saved: the timer goes on from here.
+        compare: is each turn compared with the best play?
     """
 
     record: GameRecord
     roller: SeededRoller | None = None
-    computers: frozenset[str] = frozenset()
+    computers: tuple[tuple[str, str], ...] = ()
     hints: bool = True
     elapsed: float = 0.0
+    compare: bool = False
 
     @property
     def state(self) -> GameState:
@@ -67,8 +74,9 @@ class Session:
             "version": _VERSION,
             "seed": self.roller.seed if self.roller else None,
             "game": self.roller.game if self.roller else None,
-            "computers": sorted(self.computers),
+            "computers": dict(sorted(self.computers)),
             "hints": self.hints,
+            "compare": self.compare,
             "elapsed": self.elapsed,
         }
         return f'{json.dumps(head, ensure_ascii=False)[:-1]},\n"record": {self.record.to_json().rstrip()}}}\n'
@@ -84,10 +92,12 @@ class Session:
             values = json.loads(text)
         except (ValueError, RecursionError) as cause:
             raise RecordError("saved game", text, f"no JSON ({cause})") from None
-        is_session = isinstance(values, dict) and set(values) == _KEYS
-        if not is_session or repr(values["version"]) != repr(_VERSION):
-            expected = f"an object of version {_VERSION} with {', '.join(sorted(_KEYS))}"
+        version = values.get("version") if isinstance(values, dict) else None
+        if type(version) is not int or set(values) != _KEYS.get(version):
+            expected = f"expected an object of version {_VERSION} with {', '.join(sorted(_KEYS[_VERSION]))}"
             raise RecordError("saved game", text, expected)
+        if version == 1:
+            values = _second_version(values)
         return cls._read(values)
 
     @classmethod
@@ -95,19 +105,30 @@ class Session:
         record = GameRecord.from_json(json.dumps(values["record"]))
         seed, game, elapsed = values["seed"], values["game"], values["elapsed"]
         computers = values["computers"]
-        names = record.setup.players
-        if not isinstance(computers, list) or not all(name in names for name in computers):
-            raise RecordError("computers", computers, "names of players of the game")
+        is_table = isinstance(computers, dict) and set(computers) <= set(record.setup.players)
+        if not is_table or not all(isinstance(player, str) and player for player in computers.values()):
+            expected = "expected names of players of the game, and who plays for each"
+            raise RecordError("computers", computers, expected)
         for name, value in (("seed", seed), ("game", game)):
             if value is not None and (isinstance(value, bool) or not isinstance(value, int) or value < 0):
                 raise RecordError(name, value, "a number from 0, or null for real dice")
         is_number = isinstance(elapsed, int | float) and not isinstance(elapsed, bool)
         if not is_number or not record.state.now <= elapsed <= _LATEST:
             raise RecordError("elapsed", elapsed, f"seconds, {record.state.now:g} at least")
-        if not isinstance(values["hints"], bool):
-            raise RecordError("hints", values["hints"], "true or false")
+        for name in ("hints", "compare"):
+            if not isinstance(values[name], bool):
+                raise RecordError(name, values[name], "expected true or false")
         roller = None if seed is None else SeededRoller(seed, game or 0)
-        return cls(record, roller, frozenset(computers), values["hints"], float(elapsed))
+        pairs = tuple(sorted(computers.items()))
+        return cls(record, roller, pairs, values["hints"], float(elapsed), values["compare"])
+
+
+def _second_version(values: dict[str, Any]) -> dict[str, Any]:
+    """A saved game of version 1 as one of version 2."""
+    computers = values["computers"]
+    if not isinstance(computers, list) or not all(isinstance(name, str) for name in computers):
+        raise RecordError("computers", computers, "expected names of players of the game")
+    return {**values, "computers": dict.fromkeys(computers, _FIRST_PLAYER), "compare": False}
 
 
 def save_session(session: Session, path: str | os.PathLike[str]) -> None:
@@ -116,7 +137,10 @@ def save_session(session: Session, path: str | os.PathLike[str]) -> None:
     Raises:
         SaveError: the file cannot be written; what was there is as it was.
     """
-    write_save(path, session.to_json())
+    try:
+        write_whole(path, session.to_json())
+    except OSError as cause:
+        raise SaveError(os.fspath(path), cause.strerror or "no file has such a name") from cause
 
 
 def load_session(path: str | os.PathLike[str]) -> Session:
@@ -125,4 +149,4 @@ def load_session(path: str | os.PathLike[str]) -> Session:
     Raises:
         RecordError: the file cannot be read, or is no saved game.
     """
-    return Session.from_json(read_text(path, "saved game"))
+    return Session.from_json(read_text(path, "saved game", RecordError))

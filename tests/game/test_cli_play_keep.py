@@ -9,7 +9,7 @@ from game_programs import scramble_here
 from game_tables import PlayTable, names_of
 
 from scramble.errors import SaveError
-from scramble.record_file import put_aside
+from scramble.files import put_aside
 from scramble.session import load_session
 
 _SHORT = ("--to", "10")  # the first play wins

@@ -263,7 +263,7 @@ def test_ctrl_c_keeps_the_game(table: PlayTable) -> None:
         assert running.stderr
         running.stdin.write(keyboard(["WRAPEEE", "5C WRAP"]))
         running.stdin.flush()
-        wait_for(running.stdout.fileno(), b"challenge? or Ben types")
+        wait_for(running.stdout.fileno(), b"type them (or challenge)")
         running.send_signal(signal.SIGINT)
         rest, errors = running.communicate()
     assert running.returncode == 130

@@ -41,7 +41,7 @@ def test_the_timer_counts_down_while_a_line_is_half_typed(table: PlayTable) -> N
         shown = terminal.wait_until(lambda screen: seconds_left(screen) <= first - 3)
         assert shown.splitlines()[-1].endswith("Ann has AEEEPRW> 5C WR")
         terminal.type("AP\r")
-        shown = terminal.wait_for("challenge? or Ben types 7 dice:")
+        shown = terminal.wait_for("Ben rolls 7 dice; type them (or challenge):")
         assert "Ann 18   Ben 0   (to 200)" in shown
         terminal.type("quit\r")
         assert terminal.finish() == 0
@@ -125,7 +125,7 @@ def test_a_narrow_terminal_shows_the_whole_mat(table: PlayTable) -> None:
         terminal.type("WRAPEEE\r")
         terminal.wait_for("Ann has AEEEPRW>")
         terminal.type("5C WRAP\r")
-        shown = terminal.wait_for("challenge?")
+        shown = terminal.wait_for("(or challenge):")
         assert re.search(
             r"^ 5  '  \"  W  R  A  P  .  \"  '$", shown.replace("[", " ").replace("]", " "), re.MULTILINE
         )

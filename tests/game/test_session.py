@@ -33,9 +33,10 @@ def random_session(seed: int, most_events: int = 40) -> Session:
     record = random_game(seed, most_events)
     names = record.setup.players
     roller = None if random.random() < 0.3 else SeededRoller(random.randrange(2**32), random.randrange(3))
-    computers = frozenset(random.sample(names, random.randint(0, len(names))))
+    chosen = sorted(random.sample(names, random.randint(0, len(names))))
+    computers = tuple((name, random.choice(("greedy", "club:level=2"))) for name in chosen)
     elapsed = record.state.now + random.choice((0, 0.125, 17.003))
-    return Session(record, roller, computers, random.random() < 0.5, elapsed)
+    return Session(record, roller, computers, random.random() < 0.5, elapsed, random.random() < 0.5)
 
 
 @settings(max_examples=80)
@@ -76,7 +77,7 @@ def mid_turn() -> Session:
     """Ann has 39.5 s left."""
     roller = SeededRoller(11)
     start = GameRecord(setup_of(), 0)
-    return Session(start.apply(roller.roll(start.state, 3.25)), roller, frozenset({"Ben"}), elapsed=23.75)
+    return Session(start.apply(roller.roll(start.state, 3.25)), roller, (("Ben", "greedy"),), elapsed=23.75)
 
 
 def test_time_goes_on_from_where_it_was() -> None:
@@ -123,7 +124,8 @@ def test_real_dice_have_no_seed() -> None:
 
 
 WRONG: list[tuple[str, object]] = [
-    ("version", 2),
+    ("version", 3),
+    ("version", 1),
     ("version", True),
     ("version", "1"),
     ("seed", -1),
@@ -137,6 +139,10 @@ WRONG: list[tuple[str, object]] = [
     ("computers", [["Ben"]]),
     ("computers", [5]),
     ("computers", None),
+    ("computers", {"Cleo": "greedy"}),
+    ("computers", {"Ben": ""}),
+    ("computers", {"Ben": 5}),
+    ("compare", 0),
     ("hints", 1),
     ("hints", None),
     ("elapsed", 3.0),
@@ -159,7 +165,9 @@ def test_wrong_values(field: str, value: object) -> None:
         Session.from_json(json.dumps({**values, field: value}))
 
 
-@pytest.mark.parametrize("field", ["version", "seed", "game", "computers", "hints", "elapsed", "record"])
+@pytest.mark.parametrize(
+    "field", ["version", "seed", "game", "computers", "hints", "compare", "elapsed", "record"]
+)
 def test_a_field_left_out_or_one_too_many(field: str) -> None:
     values: dict[str, Any] = json.loads(mid_turn().to_json())
     for wrong in ({**values, "more": 1}, {key: value for key, value in values.items() if key != field}):
@@ -214,6 +222,17 @@ def test_a_garbled_file_leaves_the_session_that_was_loaded(content: bytes, tmp_p
     with pytest.raises(RecordError):
         load_session(path)
     assert loaded == mid_turn()
+
+
+def test_games_of_the_first_version_still_read() -> None:
+    """They named computers only; each played the highest score."""
+    values = json.loads(mid_turn().to_json())
+    del values["compare"]
+    old = json.dumps({**values, "version": 1, "computers": ["Ben"]})
+    assert Session.from_json(old) == mid_turn()
+    for wrong in ("Ben", [5], [["Ben"]], {"Ben": "greedy"}, None, ["Cleo"]):
+        with pytest.raises(RecordError):
+            Session.from_json(json.dumps({**values, "version": 1, "computers": wrong}))
 
 
 def test_sessions_are_values() -> None:

@@ -421,5 +421,6 @@ def test_the_usual_place(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     scramble_here("host", "taboo", *SIDES["taboo"], typed=["", "1"])
     run = scramble_here("host", "taboo", "--resume", typed=["", "", "g"])
     assert run.returncode == 0
-    kept = load_evening(path.parent / "scramble-engine" / "host-taboo.jsonl")
+    (file,) = (path.parent / "scramble-engine" / "evenings").glob("taboo-*.jsonl")
+    kept = load_evening(file)
     assert [event.name for event in kept.events] == ["turn", "draw", "guess"]

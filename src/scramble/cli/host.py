@@ -20,6 +20,7 @@ Examples:
   scramble host taboo Ann,Abe,Ada Ben,Bea     two teams
   scramble host guess Reds Blues --seed 7     cards lie as for this number
   scramble host taboo --resume                go on where it was left
+  scramble host list                          evenings that are not over
   scramble host replay evening.jsonl          what happened, played again"""
 _SQUARES_EXAMPLES = """\b
 Examples:
@@ -77,13 +78,15 @@ Seed = Annotated[
     int | None, typer.Option("--seed", min=0, help="Cards lie as for this number. [default: chance]")
 ]
 Seconds = Annotated[float | None, typer.Option("--seconds", help="Time for a turn. [default: 60]")]
-Resume = Annotated[bool, typer.Option("--resume", help="Go on with the evening that was left.")]
+Resume = Annotated[
+    bool, typer.Option("--resume", help="Go on with an evening that was left: the newest, or --save FILE.")
+]
 Save = Annotated[
     Path | None,
     typer.Option(
         "--save",
         metavar="FILE",
-        help="Where the evening is kept after every step. [default: your data folder]",
+        help="Where the evening is kept after every step. [default: a new file in your data folder]",
     ),
 ]
 
@@ -165,6 +168,14 @@ def guess(
     _host("guess", GuessSetup, GUESS_QUESTIONS, sides, options, resume=resume, save=save)
 
 
+@app.command("list")
+def list_evenings() -> None:
+    """List the evenings in your data folder that are not over."""
+    from scramble.cli.hosting import evenings
+
+    evenings.list_evenings()
+
+
 @app.command("replay", epilog=_REPLAY_EXAMPLES)
 def replay(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="An evening that was kept.")],
@@ -192,15 +203,21 @@ def _host(
     from scramble.cli.hosting import evenings
     from scramble.cli.hosting.asking import best_keys
     from scramble.cli.hosting.plain_words import in_plain_words
+    from scramble.cli.keeping import check_free
 
-    path = save or evenings.usual_path(command)
     with in_plain_words():
         if resume:
-            evening = evenings.resume(path, command)
-        else:
-            evening = _new_evening(kind, questions, sides, options)
-            evenings.make_room(path)
-        evenings.run(evening, path, best_keys())
+            path = save or evenings.newest(command)
+            names = evenings.resume(path, command).names
+            with evenings.place(command, names, path) as kept:
+                evenings.run(evenings.resume(path, command), kept, best_keys())
+            return
+        if save is not None:
+            check_free(save)  # before people answer questions for nothing
+        evening = _new_evening(kind, questions, sides, options)
+        with evenings.place(command, evening.names, save) as kept:
+            evenings.make_room(kept)
+            evenings.run(evening, kept, best_keys())
 
 
 def _new_evening(

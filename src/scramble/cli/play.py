@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import secrets
-import shlex
-from contextlib import nullcontext
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -12,11 +12,11 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from scramble.cli.options import DiceName, LexiconName, MatName, load_lexicon
-from scramble.cli.output import console, say
-from scramble.cli.recording import LedgerName, keep_aloud, keep_game, recorder_for, withdraw_aloud
+from scramble.cli.output import say
+from scramble.cli.recording import LedgerName
 
 if TYPE_CHECKING:
-    from scramble.cli.recording import Recorder
+    from scramble.cli.keeping import KeptFile
     from scramble.game_state import GameSetup
     from scramble.lexicon import Lexicon
     from scramble.rules import Rules
@@ -28,9 +28,12 @@ EXAMPLES = """\b
 Examples:
   scramble play                              you against the computer
   scramble play Ann Ben Cleo                 three people at one keyboard
-  scramble play Ann Robot --computer Robot --seed 7 --advanced
+  scramble play Ann Robot --computer Robot=beginner --compare
+  scramble play Ann Robot --computer Robot=net:rolls=100 --seed 7 --advanced
   scramble play Ann Ben --real-dice --hints off    you roll real dice and type them in
-  scramble play --resume                     go on with the game that was left
+  scramble play --resume                     go on with the newest game that was left
+  scramble play --resume Ann Ben             the newest one of Ann and Ben
+  scramble play --list                       the games that are kept
 
 While playing, `help` lists what can be typed. Ctrl-C and `quit` keep the game."""
 
@@ -45,8 +48,9 @@ def play(
         typer.Option(
             "--computer",
             "-c",
-            metavar="NAME",
-            help="The program plays for NAME; may be repeated.",
+            metavar="NAME[=PLAYER]",
+            help="The program plays for NAME; may be repeated. PLAYER is beginner, learner, casual, regular, "
+            "strong, master (the usual one) or expert, or one of `scramble arena players`.",
             show_default=False,
         ),
     ] = None,
@@ -71,13 +75,19 @@ def play(
     first: Annotated[
         str | None, typer.Option("--first", metavar="NAME", help="Who begins. [default: they roll for it]")
     ] = None,
-    resume: Annotated[bool, typer.Option("--resume", help="Go on with the game that was left.")] = False,
+    compare: Annotated[
+        bool, typer.Option("--compare", help="Tell after each turn how far it was from the best play.")
+    ] = False,
+    resume: Annotated[
+        bool, typer.Option("--resume", help="Go on with a game that was left: the newest, or --save FILE.")
+    ] = False,
+    list_games: Annotated[bool, typer.Option("--list", help="List the games that are kept.")] = False,
     save: Annotated[
         Path | None,
         typer.Option(
             "--save",
             metavar="FILE",
-            help="Where the game is kept after every step. [default: your data folder]",
+            help="Where the game is kept after every step. [default: a new file in your data folder]",
         ),
     ] = None,
     ledger: LedgerName = None,
@@ -88,54 +98,75 @@ def play(
     """Play a game: rolls, a timer, challenges, scores, undo, save and resume."""
     from scramble.rules import Rules
 
-    path = save or _usual_path()
+    if list_games:
+        _list_games(players or [])
+        return
     if resume:
-        session, words = _resumed(path, lexicon)
-    else:
-        rules = Rules(target=target, advanced=advanced, seconds=seconds, challenge=challenge)
-        setup, words = _agreed(tuple(players or ("You", "Computer")), rules, mat, dice, lexicon)
-        computers = frozenset(computer or (() if players else ("Computer",)))
-        chance = None if real_dice else secrets.randbits(32) if seed is None else seed
-        session = _new_session(setup, first, chance, computers, hints)
-        _make_room(path)
-    with recorder_for(ledger) as recorder:
-        _run(session, words, path, ledger, recorder)
+        with _left_game(save, players or []) as kept:
+            session, words = _resumed(kept.path, lexicon)
+            _run(session, words, kept, ledger)
+        return
+    rules = Rules(target=target, advanced=advanced, seconds=seconds, challenge=challenge)
+    setup, words = _agreed(tuple(players or ("You", "Computer")), rules, mat, dice, lexicon)
+    computers = computer or ([] if players else ["Computer"])
+    chance = None if real_dice else secrets.randbits(32) if seed is None else seed
+    session = _new_session(setup, first, chance, computers, hints)
+    with _place_for(setup.players, save) as kept:
+        _run(replace(session, compare=compare), words, kept, ledger)
 
 
-def _usual_path() -> Path:
-    """Where a game is kept if nobody says where."""
-    import platformdirs
+def _list_games(players: list[str]) -> None:
+    """The games in the user's data folder, of all players or of some."""
+    from scramble.cli.kept_games import list_games
 
-    folder = Path(platformdirs.user_data_dir("scramble-engine"))
-    folder.mkdir(parents=True, exist_ok=True)
-    return folder / "game.json"
+    list_games(players)
 
 
-def _make_room(path: Path) -> None:
-    """A game that was left before its end is not lost when another one begins.
+def _tell(sentence: str) -> None:
+    say(sentence, err=True)
+
+
+@contextmanager
+def _left_game(save: Path | None, players: list[str]) -> Iterator[KeptFile]:
+    """The file of a game to go on with: the one named, or the newest that is not over.
 
     Raises:
-        SaveError: it cannot be put aside.
+        ScrambleError: there is none, or another program plays it.
     """
-    from scramble.record_file import put_aside
-
-    if not path.exists() or _is_over(path):
-        return
-    aside = put_aside(path)
-    again = f"scramble play --resume --save {shlex.quote(str(aside))}"
-    say(f"The game that was kept in {path} is not over; it is now in {aside}. Go on with it: {again}")
-
-
-def _is_over(path: Path) -> bool:
-    """Is a game kept there that has ended? Something that cannot be read may be worth keeping."""
-    from scramble.errors import RecordError
-    from scramble.game_state import Phase
+    from scramble.cli.keeping import hold
+    from scramble.cli.kept_games import newest_game
     from scramble.session import load_session
 
-    try:
-        return load_session(path).state.phase is Phase.OVER
-    except RecordError:
-        return False
+    path = save or newest_game(players)
+    names = load_session(path).record.setup.players
+    with hold(path, _tell, names) as kept:
+        yield kept
+
+
+@contextmanager
+def _place_for(names: tuple[str, ...], save: Path | None) -> Iterator[KeptFile]:
+    """A file for a new game: the one named, or a new one in the user's data folder.
+
+    A game that was left before its end is not lost when another one begins in its file.
+
+    Raises:
+        SaveError: another program plays there, or no file can be there.
+    """
+    from scramble.cli.keeping import file_title, hold, hold_new
+    from scramble.cli.kept_games import again, games_folder, is_over
+
+    if save is None:
+        with hold_new(games_folder(), file_title(names), ".json", _tell, names) as kept:
+            yield kept
+        return
+    with hold(save, _tell, names) as kept:
+        if save.exists() and not is_over(save):
+            aside = kept.put_aside()
+            say(
+                f"The game that was kept in {save} is not over; it is now in {aside}. "
+                f"Go on with it: {again(aside)}"
+            )
+        yield kept
 
 
 def _resumed(path: Path, lexicon: str) -> tuple[Session, Lexicon]:
@@ -170,58 +201,33 @@ def _agreed(
 
 
 def _new_session(
-    setup: GameSetup, first: str | None, seed: int | None, computers: frozenset[str], hints: str
+    setup: GameSetup, first: str | None, seed: int | None, computers: list[str], hints: str
 ) -> Session:
     """A game at its start.
 
     Raises:
         EventError: a name that is not a player's, or hints neither on nor off.
     """
+    from scramble.cli.computers import computers_in
     from scramble.errors import EventError
     from scramble.record import GameRecord
     from scramble.roller import SeededRoller
     from scramble.session import Session
 
     names = setup.players
-    for field, name in (("computer", next(iter(computers - set(names)), None)), ("first", first)):
-        if name is not None and name not in names:
-            raise EventError(field, name, f"one of the players: {', '.join(names)}")
+    if first is not None and first not in names:
+        raise EventError("first", first, f"expected one of the players: {', '.join(names)}")
     if hints not in ("on", "off"):
-        raise EventError("hints", hints, "on or off")
+        raise EventError("hints", hints, "expected on or off")
     record = GameRecord(setup, None if first is None else names.index(first))
-    return Session(record, None if seed is None else SeededRoller(seed), computers, hints == "on")
+    roller = None if seed is None else SeededRoller(seed)
+    return Session(record, roller, computers_in(computers, names), hints == "on")
 
 
-def _run(session: Session, words: Lexicon, path: Path, ledger: str | None, recorder: Recorder | None) -> None:
+def _run(session: Session, words: Lexicon, kept: KeptFile, ledger: str | None) -> None:
     """Play until the end, or until somebody leaves; either way nothing is lost."""
-    from scramble.cli.prompt import best_asker
-    from scramble.cli.table import Leave, Table
-    from scramble.game_state import Phase
-    from scramble.session import save_session
+    from scramble.cli.game_night import play_kept
 
-    screen, asker = console(), best_asker()
-    was_over = session.state.phase is Phase.OVER
-    save_session(session, path)
-    table = Table(
-        session,
-        words,
-        asker,
-        screen,
-        lambda kept: save_session(kept, path),
-        lambda ruling: keep_aloud(ruling, recorder),
-        lambda ruling_id: withdraw_aloud(ruling_id, recorder),
-    )
-    if session.roller:
-        screen.print(f"dice fall as for --seed {session.roller.seed}; type help for what you can type")
-    # Nobody is asked in a game of computers alone, so that Ctrl-C would wait for its end.
-    asks = not all(map(table.is_computer, range(len(session.record.setup.players))))
-    try:
-        with asker.hold() if asks else nullcontext():
-            table.play()
-    except (Leave, EOFError, KeyboardInterrupt) as reason:
-        save_session(replace(table.session, elapsed=table.clock.now()), path)
-        again = f"scramble play --resume --save {shlex.quote(str(path))}"
-        screen.print(f"\nThe game is kept; go on with: {again}", soft_wrap=True)
-        raise typer.Exit(130 if isinstance(reason, KeyboardInterrupt) else 0) from None
-    if not was_over:
-        keep_game(table.session.record, ledger)
+    code = play_kept(session, words, kept, ledger)
+    if code is not None:
+        raise typer.Exit(code)

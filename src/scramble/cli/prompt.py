@@ -3,24 +3,40 @@
 from __future__ import annotations
 
 import asyncio
+import os
+import signal
 import sys
 import time
-from collections.abc import Callable
-from contextlib import AbstractContextManager, nullcontext
-from typing import TYPE_CHECKING, Protocol
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
+from typing import TYPE_CHECKING, Any, Protocol
 
 from scramble.cli.output import put, say
 
 if TYPE_CHECKING:
     from prompt_toolkit.formatted_text import StyleAndTextTuples
+    from prompt_toolkit.key_binding import KeyBindings
 
-__all__ = ["Asker", "Clock", "LineAsker", "TerminalAsker", "TimeRanOut", "best_asker"]
+__all__ = ["Asker", "Clock", "LineAsker", "Quit", "TerminalAsker", "TimeRanOut", "best_asker", "exit_code"]
 
 _HURRY = 10.0  # seconds left when the timer turns red
+_INTERRUPTED = 130  # 128 and the number of SIGINT
+_QUIT = 131  # and of SIGQUIT
 
 
 class TimeRanOut(Exception):
     """The deadline came before the line."""
+
+
+class Quit(KeyboardInterrupt):
+    """The user pressed the key that ends programs, Ctrl-Backslash on most systems."""
+
+
+def exit_code(reason: BaseException) -> int:
+    """The code that a shell knows for the key that ended the program; 0 for any other reason."""
+    if isinstance(reason, Quit):
+        return _QUIT
+    return _INTERRUPTED if isinstance(reason, KeyboardInterrupt) else 0
 
 
 class Asker(Protocol):
@@ -38,8 +54,14 @@ class Asker(Protocol):
             KeyboardInterrupt: the user wants to leave.
         """
 
-    def hold(self) -> AbstractContextManager[None]:
-        """Meanwhile, what is typed between two questions is for the next one, and is not shown."""
+    def hold(
+        self, while_stopped: Callable[[], AbstractContextManager[None]] = nullcontext
+    ) -> AbstractContextManager[None]:
+        """Meanwhile, what is typed between two questions is for the next one, and is not shown.
+
+        Args:
+            while_stopped: entered when the user stops the program (Ctrl-Z), left when it goes on.
+        """
 
 
 class LineAsker:
@@ -56,8 +78,11 @@ class LineAsker:
             raise TimeRanOut
         return line.strip()
 
-    def hold(self) -> AbstractContextManager[None]:
-        """A pipe shows nothing anyhow."""
+    def hold(
+        self,
+        while_stopped: Callable[[], AbstractContextManager[None]] = nullcontext,  # noqa: ARG002
+    ) -> AbstractContextManager[None]:
+        """A pipe shows nothing anyhow, and the system itself stops the program."""
         return nullcontext()
 
 
@@ -67,7 +92,9 @@ class TerminalAsker:
     def __init__(self) -> None:
         from prompt_toolkit import PromptSession
 
-        self._session: PromptSession[str] = PromptSession()
+        self._modes = _terminal_modes()
+        self._while_stopped: Callable[[], AbstractContextManager[None]] = nullcontext
+        self._session: PromptSession[str] = PromptSession(key_bindings=self.signal_keys())
 
     def ask(self, question: str, seconds_left: Callable[[], float] | None = None) -> str:
         """One line from the terminal."""
@@ -86,9 +113,39 @@ class TerminalAsker:
 
         return self._session.prompt(message, refresh_interval=0.25, pre_run=watch).strip()
 
-    def hold(self) -> AbstractContextManager[None]:
+    @contextmanager
+    def hold(self, while_stopped: Callable[[], AbstractContextManager[None]] = nullcontext) -> Iterator[None]:
         """The terminal neither shows nor interprets keys; Ctrl-C, too, waits for the next question."""
-        return self._session.input.raw_mode()
+        self._while_stopped = while_stopped
+        with self._session.input.raw_mode():
+            yield
+        self._while_stopped = nullcontext
+
+    def signal_keys(self) -> KeyBindings:
+        """As anywhere: Ctrl-Z stops the program until the shell lets it go on, Ctrl-Backslash ends it."""
+        from prompt_toolkit.application import run_in_terminal
+        from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
+
+        bindings = KeyBindings()
+
+        @bindings.add("c-z")
+        def _stop(_event: KeyPressEvent) -> None:
+            if hasattr(signal, "SIGTSTP"):
+                run_in_terminal(self._stop)
+
+        @bindings.add("c-\\")
+        def _quit(event: KeyPressEvent) -> None:
+            event.app.exit(exception=Quit())
+
+        return bindings
+
+    def _stop(self) -> None:
+        """Stop as by the system's own key: the shell finds the terminal as it was before."""
+        with self._while_stopped():
+            held = _terminal_modes()
+            _set_terminal_modes(self._modes)
+            os.kill(0, signal.SIGTSTP)  # the whole group, as the terminal does
+            _set_terminal_modes(held)
 
     async def _end_when(self, seconds_left: Callable[[], float]) -> None:
         """End the prompt when the time is up."""
@@ -96,6 +153,24 @@ class TerminalAsker:
             await asyncio.sleep(min(left, 0.25))
         if self._session.app.is_running and not self._session.app.is_done:
             self._session.app.exit(exception=TimeRanOut())
+
+
+def _terminal_modes() -> list[Any] | None:
+    """How the terminal treats keys now; None where there is no such thing."""
+    with suppress(ImportError):
+        import termios
+
+        with suppress(termios.error, OSError, ValueError):
+            return termios.tcgetattr(sys.stdin.fileno())
+    return None
+
+
+def _set_terminal_modes(modes: list[Any] | None) -> None:
+    if modes is not None:
+        import termios
+
+        with suppress(termios.error, OSError, ValueError):
+            termios.tcsetattr(sys.stdin.fileno(), termios.TCSADRAIN, modes)
 
 
 def best_asker() -> Asker:
@@ -116,3 +191,12 @@ class Clock:
     def now(self) -> float:
         """Seconds, to the millisecond."""
         return round(time.monotonic() - self._start, 3)
+
+    @contextmanager
+    def stopped(self) -> Iterator[None]:
+        """Meanwhile no time passes."""
+        begin = time.monotonic()
+        try:
+            yield
+        finally:
+            self._start += time.monotonic() - begin

@@ -1,4 +1,4 @@
-"""People and the computer around one keyboard: asks, shows, and tells the game what happened."""
+"""People and the computer around one keyboard: asks, and tells the game what happened."""
 
 from __future__ import annotations
 
@@ -6,8 +6,11 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from scramble.analysis import analyze_turn
+from scramble.cli.computers import Computers
 from scramble.cli.prompt import Asker, Clock, TimeRanOut
-from scramble.errors import ScrambleError
+from scramble.cli.table_screen import TableScreen
+from scramble.errors import ScrambleError, TimeIsUp
 from scramble.events import (
     Challenged,
     Event,
@@ -22,30 +25,20 @@ from scramble.events import (
     WindowClosed,
 )
 from scramble.game_state import GameState, Phase
-from scramble.hints import rank
 from scramble.lexicon import Lexicon
-from scramble.record_file import save_record
 from scramble.referee import Occasion, Referee, Ruling
-from scramble.render.text import draw, styled
 from scramble.session import Session
+from scramble.wording import does
 
 if TYPE_CHECKING:
     from rich.console import Console
 
-__all__ = ["HELP", "Leave", "Table"]
+    from scramble.record import GameRecord
 
-HELP = """On your turn, type
-  G5 SIZES    a play: column first for down, row first (5C WRAP) for across; blanks in lower case
-  pass        to give the turn up                hint   the best plays, if hints are on
-While a play may be challenged, before the next roll
-  challenge [NAME]   NAME doubts the play that lies
-At any time
-  undo        take the last step back
-  save FILE   write the record (.gcg or .json)          quit   leave; the game is kept
-  mat  show the mat and scores again                    help   this"""
+__all__ = ["Leave", "Table"]
 
-_HINTS_SHOWN = 5
 _IDLE_ROUNDS = 5  # without a play, after which computers among themselves stop
+_FORCE = "--force"
 
 
 class Leave(Exception):
@@ -67,6 +60,7 @@ class Table:
         keep: called with the session after every step, so that nothing is lost.
         record_ruling: called with every ruling.
         withdraw_ruling: called with the id of every ruling that is taken back.
+        write_record: called with the record, a file's name, and whether a file that is there is replaced.
     """
 
     def __init__(
@@ -78,15 +72,19 @@ class Table:
         keep: Callable[[Session], None],
         record_ruling: Callable[[Ruling], object],
         withdraw_ruling: Callable[[str], None],
+        write_record: Callable[[GameRecord, str, bool], None],
     ) -> None:
         self.session = session
         self.lexicon = lexicon
         self.asker = asker
-        self.console = console
+        self.screen = TableScreen(console)
         self.keep = keep
         self.record_ruling = record_ruling
         self.withdraw_ruling = withdraw_ruling
+        self.write_record = write_record
         self.clock = Clock(session.elapsed)
+        self.computers = Computers(dict(session.computers), lexicon, session.roller)
+        self._shown = -1  # events that had happened when the mat was shown last
 
     @property
     def state(self) -> GameState:
@@ -99,18 +97,28 @@ class Table:
         Raises:
             Leave: the players stop before it.
         """
+        self.screen.show_legend()
         self.show_mat()
+        self.say("Type help to see what you can type.")
         while self.state.phase is not Phase.OVER:
-            try:
-                self.step()
-            except Undone:
-                continue
-            except TimeRanOut:
-                self.happen(TimedOut(max(self.clock.now(), self.state.deadline or 0.0)))
-                self.say("The time is up: the turn is lost (SS-14).")
-            except ScrambleError as error:
-                self.say(f"! {error}")
-        self.show_end()
+            turn = self.state.turn
+            self.attempt()
+            self.tell_end_of(turn)
+        if self.session.roller:
+            self.say(f"The dice fell as for --seed {self.session.roller.seed}.")
+        self.screen.show_end(self.state)
+
+    def attempt(self) -> None:
+        """Whatever comes next; what cannot be is said, and asked again."""
+        try:
+            self.step()
+        except Undone:
+            pass
+        except (TimeRanOut, TimeIsUp):
+            self.happen(TimedOut(max(self.clock.now(), self.state.deadline or 0.0)))
+            self.say("The time is up: the turn is lost (SS-14).")
+        except ScrambleError as error:
+            self.say(f"! {error}")
 
     def step(self) -> None:
         """Whatever comes next in this phase."""
@@ -126,9 +134,29 @@ class Table:
             case Phase.CHALLENGED:
                 self.rule()
 
+    def tell_end_of(self, turn: int) -> None:
+        """If a turn has ended: what it was worth, and who is skipped after it (SS-26)."""
+        has_passed = self.state.turn > turn
+        record = self.session.record
+        has_ended = self.state.phase is Phase.OVER and not isinstance(record.events[-1], Stopped)
+        if self.session.compare and turn and (has_passed or has_ended):
+            places = range(len(record.events) - 1, -1, -1)
+            analyses = (analyze_turn(record, place, self.lexicon) for place in places)
+            analysis = next(filter(None, analyses), None)
+            if analysis is not None:
+                self.screen.show_comparison(self.state, analysis)
+        if has_passed:
+            for player in self.state.skipped:
+                self.say(f"{does(self.name(player), 'skip')} a turn (SS-26).")
+
     def say(self, text: str) -> None:
         """Print a line."""
-        self.console.print(text, soft_wrap=True)
+        self.screen.say(text)
+
+    def show_mat(self) -> None:
+        """The mat, the dice and the scores."""
+        self._shown = len(self.session.record.events)
+        self.screen.show_mat(self.state)
 
     def name(self, player: int) -> str:
         """A player's name."""
@@ -136,12 +164,8 @@ class Table:
 
     def happen(self, event: Event) -> None:
         """Apply an event and keep the game."""
-        turn = self.state.turn
         self.session = self.session.apply(event, self.lexicon)
         self.keep(self.session)
-        if self.state.turn != turn:
-            for player in self.state.skipped:
-                self.say(f"{self.name(player)} skips a turn (SS-26).")
 
     def ask(self, question: str, timed: bool = False) -> str:
         """A line from the players; what can be asked for at any time is done here, and then asked again.
@@ -156,19 +180,50 @@ class Table:
             command, _, rest = line.partition(" ")
             match command.lower():
                 case "help":
-                    self.say(HELP)
+                    self.show_help()
                 case "quit":
                     raise Leave
                 case "mat":
+                    self.screen.show_legend()
                     self.show_mat()
                 case "undo":
                     self.undo()
                     raise Undone
                 case "save":
-                    save_record(self.session.record, rest.strip())
-                    self.say(f"written to {rest.strip()}")
+                    self.save(rest)
+                case "challenge" if self.state.pending is None or self.state.phase is Phase.CHALLENGED:
+                    self.say(self.nothing_to_doubt())
                 case _:
                     return line
+
+    def show_help(self) -> None:
+        """What can be typed, and how these dice can be had again."""
+        self.screen.show_help()
+        if self.session.roller:
+            self.say(f"The dice fall as for --seed {self.session.roller.seed}.")
+
+    def nothing_to_doubt(self) -> str:
+        """Why nobody can challenge now (SS-24)."""
+        if self.state.setup.rules.penalty.refuses_phonies:
+            return "There is nothing to challenge: a word that is not in the list is refused in this game."
+        return "There is nothing to challenge: a play can be doubted from when it lies until the next roll."
+
+    def save(self, text: str) -> None:
+        """Write the record to a file; asks where if that is not said."""
+        words = text.split()
+        is_forced = _FORCE in words[:1] + words[-1:]
+        name = text.strip().removeprefix(_FORCE).removesuffix(_FORCE).strip() if is_forced else text.strip()
+        if not name:
+            name = self.asker.ask("Which file? Its name ends in .gcg or .json (Enter: none): ")
+        if not name:
+            self.say("Nothing was written.")
+            return
+        try:
+            self.write_record(self.session.record, name, is_forced)
+        except ScrambleError as error:
+            self.say(f"! {error}")
+        else:
+            self.say(f"written to {name}")
 
     def undo(self) -> None:
         """Take the last step back, and what the program would at once do again."""
@@ -197,19 +252,19 @@ class Table:
             case Phase.ROLLED:
                 return self.is_computer(self.state.on_turn)
             case Phase.WINDOW:
-                return self.is_computer(self.next_to_roll()) and not self.may_doubt()
+                return self.is_computer(self.next_to_roll()) and not self.doubters()
             case Phase.LAST_WINDOW:
-                return not self.may_doubt()
+                return not self.doubters()
         return False
 
-    def may_doubt(self) -> bool:
-        """Is there a person who could challenge the play that lies?"""
+    def doubters(self) -> list[int]:
+        """The people who could challenge the play that lies."""
         seats = range(len(self.state.scores))
-        return any(seat != self.state.on_turn and not self.is_computer(seat) for seat in seats)
+        return [seat for seat in seats if seat != self.state.on_turn and not self.is_computer(seat)]
 
     def is_computer(self, player: int) -> bool:
         """Does the program play for this player?"""
-        return self.name(player) in self.session.computers
+        return self.name(player) in self.computers
 
     def roll_for_order(self) -> None:
         """SS-6."""
@@ -217,14 +272,15 @@ class Table:
         if self.session.roller:
             event = self.session.roller.order(self.state, player, self.clock.now())
         else:
-            face = self.ask(f"{self.name(player)} rolls one die for the order (A to Z, ? for a blank): ")
+            rolls = does(self.name(player), "roll")
+            face = self.ask(f"{rolls} one die for the order (A to Z, ? for a blank): ")
             if not face:
                 return
             event = OrderRolled(self.clock.now(), player, face.upper().replace("_", "?").replace(".", "?"))
         self.happen(event)
-        self.say(f"{self.name(player)} rolls {event.face}")
+        self.say(f"{does(self.name(player), 'roll')} {event.face}")
         if self.state.phase is Phase.READY:
-            self.say(f"{self.name(self.state.on_turn)} begins.")
+            self.say(f"{does(self.name(self.state.on_turn), 'begin')}.")
 
     def next_to_roll(self) -> int:
         """Who rolls next, also where that closes a window."""
@@ -234,11 +290,11 @@ class Table:
         """SS-7, SS-30. With the program's dice a person starts the roll, because the timer runs from it."""
         player = self.next_to_roll()
         if self.session.roller is None:
-            faces = self.ask(f"{self.name(player)} rolls {self.state.draw_count} dice; type them: ")
+            faces = self.ask(f"{does(self.name(player), 'roll')} {self.state.draw_count} dice; type them: ")
             if faces:
                 self.roll_typed(faces)
             return
-        if not self.is_computer(player) and self.ask(f"{self.name(player)}, Enter to roll: "):
+        if not self.is_computer(player) and self.ask(f"{self.name(player)}, press Enter to roll: "):
             self.say("Enter rolls; help lists what else you can type.")
             return
         if self.state.phase in (Phase.READY, Phase.WINDOW):
@@ -256,14 +312,16 @@ class Table:
         player = self.state.on_turn
         position = self.state.position()
         if self.is_computer(player):
-            best = position.best(self.lexicon)
-            now = self.clock.now()
             self.say(f"{self.name(player)} rolled {position.roll}")
-            self.happen(Played(now, best) if best else Passed(now))
+            play = self.computers.choose(self.state, self.clock.now())
+            now = self.clock.now()
+            self.happen(Played(now, play) if play else Passed(now))
             self.show_step()
             self.stop_if_nobody_can_play()
             return
-        line = self.ask(f"{self.name(player)} has {position.roll}> ", timed=True)
+        if self._shown != len(self.session.record.events):
+            self.show_mat()
+        line = self.ask(f"{does(self.name(player), 'have')} {position.roll}> ", timed=True)
         if line.lower() == "pass":
             self.happen(Passed(self.clock.now()))
             self.show_step()
@@ -284,11 +342,10 @@ class Table:
 
     def show_hints(self) -> None:
         """The best plays, where hints are on."""
-        if not self.session.hints:
+        if self.session.hints:
+            self.screen.show_hints(self.state.position(), self.lexicon)
+        else:
             self.say("Hints are off in this game.")
-            return
-        for hint in rank(self.state.position(), self.lexicon, top=_HINTS_SHOWN):
-            self.say(f"  {hint.score.total:>3}  {hint.text}  ({' '.join(hint.words)}), stays: {hint.stays}")
 
     def hold_window(self) -> None:
         """SS-24: the play may be challenged until the next player rolls."""
@@ -296,22 +353,29 @@ class Table:
         if doubter is not None:
             self.say(f"{self.name(doubter)} challenges.")
             self.happen(Challenged(self.clock.now(), doubter))
-        elif self.state.phase is Phase.WINDOW and self.is_computer(self.next_to_roll()):
-            ending = f" {self.name(self.next_to_roll())}'s turn: "
-            if not self.window_asked(ending) and self.state.phase is Phase.WINDOW:
-                self.draw_and_roll()
         elif self.state.phase is Phase.LAST_WINDOW:
             self.hold_last_window()
+        elif self.is_computer(self.next_to_roll()):
+            self.hold_computers_window()
         else:
             self.hold_persons_window()
 
+    def hold_computers_window(self) -> None:
+        """The computer rolls next."""
+        question = f"Press Enter for {self.name(self.next_to_roll())}'s turn (or type challenge): "
+        if not self.window_asked(question) and self.state.phase is Phase.WINDOW:
+            self.draw_and_roll()
+
     def hold_persons_window(self) -> None:
-        """The next player is a person, whose roll closes the window."""
-        question = f"challenge? or {self.name(self.next_to_roll())}, Enter to roll: "
+        """The next player rolls, or somebody challenges."""
+        name = self.name(self.next_to_roll())
         if self.session.roller is None:
-            question = f"challenge? or {self.name(self.next_to_roll())} types {self.state.draw_count} dice: "
+            rolls = does(name, "roll")
+            question = f"{rolls} {self.state.draw_count} dice; type them (or challenge): "
+        else:
+            question = f"{name}, press Enter to roll (or type challenge): "
         line = self.ask(question)
-        if line.lower().startswith("challenge"):
+        if _is_challenge(line):
             self.challenge(line)
         elif self.session.roller is None and line:
             self.roll_typed(line)
@@ -322,16 +386,17 @@ class Table:
 
     def hold_last_window(self) -> None:
         """SS-28: the play reached the target; the game ends when nobody doubts it."""
-        if not self.window_asked(" the end: ") and self.state.phase is Phase.LAST_WINDOW:
+        question = "Press Enter to end the game (or type challenge): "
+        if not self.window_asked(question) and self.state.phase is Phase.LAST_WINDOW:
             self.happen(WindowClosed(self.clock.now()))
 
-    def window_asked(self, ending: str) -> bool:
+    def window_asked(self, question: str) -> bool:
         """Ask for a challenge; was something else done than going on?"""
-        if not self.may_doubt():
+        if not self.doubters():
             return False
         before = self.session
-        line = self.ask(f"challenge? or Enter for{ending}")
-        if line.lower().startswith("challenge"):
+        line = self.ask(question)
+        if _is_challenge(line):
             self.challenge(line)
         elif line:
             self.say("challenge [NAME], or Enter to go on; help lists the rest.")
@@ -351,9 +416,9 @@ class Table:
     def challenge(self, line: str) -> None:
         """Who challenges: the one named, or the only person who can."""
         named = line.partition(" ")[2].strip()
-        others = [seat for seat in range(len(self.state.scores)) if seat != self.state.on_turn]
+        others = self.doubters()
         if named:
-            matches = [seat for seat in others if self.name(seat).lower() == named.lower()]
+            matches = [seat for seat in others if self.name(seat).casefold() == named.casefold()]
         else:
             matches = others if len(others) == 1 else []
         if len(matches) != 1:
@@ -381,51 +446,11 @@ class Table:
         """What the last turn made."""
         before, after, event = self.session.record.states[-2], self.state, self.session.record.events[-1]
         if isinstance(event, Played):
-            position = before.position()
-            score = position.score(event.play)
-            words = " + ".join(f"{word.text} {word.total}" for word in score.words)
-            bingo = f" + bingo {score.bingo}" if score.bingo else ""
-            total = f" = {score.total}" if score.bingo or len(score.words) > 1 else ""
-            self.show_picture(before, event)
-            text = position.notation(event.play)
-            self.say(f"{self.name(before.on_turn)}: {text}, {words}{bingo}{total}")
-            stays = after.position().word_on_mat()
-            self.say("the mat is cleared (SS-21)" if stays == "-" else f"on the mat stays {stays}")
-            self.show_passed_on()
+            self.screen.show_play(before, event, after)
         else:
             self.say(f"{self.name(before.on_turn)}: the turn is lost (SS-14).")
-        self.show_scores()
+        self.screen.show_scores(self.state)
 
-    def show_picture(self, state: GameState, event: Played) -> None:
-        """The mat with the play on it, before the old letters go."""
-        is_coloured = self.console.is_terminal and not self.console.no_color
-        self.console.print((styled if is_coloured else draw)(state.position(), event.play))
 
-    def show_mat(self) -> None:
-        """The mat and the scores."""
-        is_coloured = self.console.is_terminal and not self.console.no_color
-        self.console.print((styled if is_coloured else draw)(self.state.position()))
-        self.show_passed_on()
-        self.show_scores()
-
-    def show_passed_on(self) -> None:
-        """SS-30: the dice that the next player has before the roll."""
-        if self.state.passed:
-            alphabet = self.state.setup.dice.alphabet
-            faces = sorted(die.face for die in self.state.passed)
-            dice = " ".join("?" if face == "?" else alphabet.bracketed(face) for face in faces)
-            player = self.name(self.next_to_roll())
-            self.say(f"passed on to {player}: {dice}; {self.state.draw_count} more are drawn (SS-30)")
-
-    def show_scores(self) -> None:
-        """Points, the target, and turns lost."""
-        parts = []
-        for player, score in enumerate(self.state.scores):
-            lost = self.state.lost_turns[player]
-            parts.append(f"{self.name(player)} {score}" + (f" (loses {lost})" if lost else ""))
-        self.say(f"{'   '.join(parts)}   (to {self.state.setup.rules.target})")
-
-    def show_end(self) -> None:
-        """Who won."""
-        winner = self.state.winner
-        self.say("A draw." if winner is None else f"{self.name(winner)} wins.")
+def _is_challenge(line: str) -> bool:
+    return line.partition(" ")[0].lower() == "challenge"

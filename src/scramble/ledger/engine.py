@@ -10,11 +10,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-import platformdirs
 from sqlalchemy import URL, Connection, Engine, QueuePool, create_engine, event, make_url, text
 from sqlalchemy.exc import ArgumentError
 
 from scramble.errors import LedgerError
+from scramble.files import user_folder
 from scramble.ledger.faults import READ_ONLY
 from scramble.ledger.view import FileView, check_file, connect_to, looking
 
@@ -78,7 +78,7 @@ def find_place(name: str | os.PathLike[str] | None) -> Place:
 
 
 def _default_file() -> str:
-    return str(Path(platformdirs.user_data_dir("scramble-engine")) / "ledger.sqlite")
+    return str(user_folder() / "ledger.sqlite")
 
 
 def _file_place(name: str) -> Place:

@@ -11,8 +11,8 @@ from scramble.arena.reports.csv_report import to_csv
 from scramble.arena.reports.json_report import to_json
 from scramble.arena.reports.page import to_page
 from scramble.arena.reports.report import MatchReport
-from scramble.errors import ArenaError, MissingExtra, RecordError
-from scramble.record_file import write_text
+from scramble.errors import ArenaError, MissingExtra
+from scramble.files import write_whole
 
 __all__ = ["FORMATS", "check_report_path", "report_text", "save_report"]
 
@@ -55,6 +55,7 @@ def save_report(report: MatchReport, path: str | os.PathLike[str]) -> None:
     """
     check_report_path(path)
     try:
-        write_text(path, report_text(report, Path(path).suffix.lower()))
-    except RecordError as error:
-        raise ArenaError("report", os.fspath(path), error.expected) from error
+        write_whole(path, report_text(report, Path(path).suffix.lower()))
+    except OSError as cause:
+        expected = f"expected a file that can be written ({cause.strerror})"
+        raise ArenaError("report", os.fspath(path), expected) from cause

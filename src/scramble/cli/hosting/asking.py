@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
-from contextlib import AbstractContextManager
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
@@ -52,8 +52,14 @@ class KeyAsker(Protocol):
     def line(self, timer: Timer | None = None) -> str:
         """One line; raises as :meth:`key` does."""
 
-    def hold(self) -> AbstractContextManager[None]:
-        """Meanwhile, what is typed between two questions is for the next one, and is not shown."""
+    def hold(
+        self, while_stopped: Callable[[], AbstractContextManager[None]] = nullcontext
+    ) -> AbstractContextManager[None]:
+        """Meanwhile, what is typed between two questions is for the next one, and is not shown.
+
+        Args:
+            while_stopped: entered when the user stops the program (Ctrl-Z), left when it goes on.
+        """
 
 
 def timer_line(timer: Timer, width: int) -> str:
@@ -86,9 +92,11 @@ class LineKeys:
         """One line from standard input."""
         return self._asker.ask(PROMPT, timer.left if timer and timer.runs else None)
 
-    def hold(self) -> AbstractContextManager[None]:
+    def hold(
+        self, while_stopped: Callable[[], AbstractContextManager[None]] = nullcontext
+    ) -> AbstractContextManager[None]:
         """As for lines."""
-        return self._asker.hold()
+        return self._asker.hold(while_stopped)
 
 
 class TerminalKeys(TerminalAsker):
@@ -134,10 +142,10 @@ class TerminalKeys(TerminalAsker):
     def _bindings(self) -> KeyBindings:
         """While one key is asked for, any that can be printed is the answer."""
         from prompt_toolkit.filters import Condition
-        from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
+        from prompt_toolkit.key_binding import KeyPressEvent
         from prompt_toolkit.keys import Keys
 
-        bindings = KeyBindings()
+        bindings = self.signal_keys()
 
         @bindings.add(Keys.Any, filter=Condition(lambda: self._is_key))
         def _answer(event: KeyPressEvent) -> None:

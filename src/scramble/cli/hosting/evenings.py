@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import shlex
 import sys
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -14,13 +16,26 @@ from scramble.cli.hosting import guess, squares, taboo
 from scramble.cli.hosting.asking import KeyAsker
 from scramble.cli.hosting.screen import Screen
 from scramble.cli.hosting.table import Game, Leave, Table, log_lines
+from scramble.cli.keeping import KeptFile, KeptGame, file_title, hold, hold_new, kept_games
 from scramble.cli.output import console, say
-from scramble.errors import StateError
+from scramble.cli.prompt import exit_code
+from scramble.errors import RecordError, StateError
+from scramble.files import make_user_folder, read_text, user_folder
 from scramble.party.evening import Evening
-from scramble.record_file import put_aside, read_text, write_save
 from scramble.wording import counted
 
-__all__ = ["GAMES", "load_evening", "make_room", "replay", "resume", "run", "usual_path"]
+__all__ = [
+    "COMMANDS",
+    "GAMES",
+    "list_evenings",
+    "load_evening",
+    "make_room",
+    "newest",
+    "place",
+    "replay",
+    "resume",
+    "run",
+]
 
 GAMES: dict[str, Game[Any]] = {
     "hollywood-squares": squares.GAME,
@@ -28,15 +43,82 @@ GAMES: dict[str, Game[Any]] = {
     "anybodys-guess": guess.GAME,
 }
 COMMANDS = {"hollywood-squares": "squares", "celebrity-taboo": "taboo", "anybodys-guess": "guess"}
+_FOLDER = "evenings"
+_ENDING = ".jsonl"
 
 
-def usual_path(command: str) -> Path:
-    """Where an evening is kept if nobody says where."""
-    import platformdirs
+@contextmanager
+def place(command: str, names: Sequence[str], save: Path | None) -> Iterator[KeptFile]:
+    """A file for an evening: the one named, or a new one in the user's data folder.
 
-    folder = Path(platformdirs.user_data_dir("scramble-engine"))
-    folder.mkdir(parents=True, exist_ok=True)
-    return folder / f"host-{command}.jsonl"
+    Raises:
+        SaveError: another program hosts there, or no file can be there.
+    """
+    if save is not None:
+        with hold(save, _tell, names) as kept:
+            yield kept
+        return
+    title = f"{command}-{file_title(names)}"
+    with hold_new(make_user_folder(_FOLDER), title, _ENDING, _tell, names) as kept:
+        yield kept
+
+
+def make_room(kept: KeptFile) -> None:
+    """An evening that was kept there is not lost when another one begins.
+
+    Raises:
+        SaveError: it cannot be put aside.
+    """
+    aside = kept.put_aside()
+    if aside is not None:
+        say(f"What was kept in {kept.path} is now in {aside}.")
+
+
+def newest(command: str) -> Path:
+    """The newest evening with a game that is not over and that nobody hosts; others are mentioned.
+
+    Raises:
+        RecordError: there is none.
+    """
+    found = [kept for kept in _left() if COMMANDS[kept.game.machine.name] == command]
+    free = [kept for kept in found if not kept.is_held]
+    if not free:
+        hosted = f", and {len(found)} that other programs host now" if found else ""
+        nothing = f"no evening that is not over is kept there{hosted}"
+        raise RecordError("resume", str(user_folder(_FOLDER)), f"{nothing}; expected one, or --save FILE")
+    if free[1:]:
+        say("Other evenings that are not over:")
+        _show(free[1:])
+    return free[0].path
+
+
+def list_evenings() -> None:
+    """Print the evenings in the user's data folder that are not over."""
+    left = _left()
+    if not left:
+        say(f"No evening that is not over is kept in {user_folder(_FOLDER)}.")
+    _show(left)
+
+
+def _left() -> list[KeptGame[Evening[Any]]]:
+    found = kept_games(user_folder(_FOLDER), _ENDING, load_evening)
+    return [kept for kept in found if not GAMES[kept.game.machine.name].is_over(kept.game.state)]
+
+
+def _show(evenings: Sequence[KeptGame[Evening[Any]]]) -> None:
+    for kept in evenings:
+        game = kept.game.machine.name
+        note = "in play" if kept.is_held else _again(game, kept.path)
+        names = " against ".join(kept.game.names)
+        say(f"  {kept.changed:%Y-%m-%d %H:%M}  {GAMES[game].title}, {names}: {note}")
+
+
+def _again(game: str, path: Path) -> str:
+    return f"scramble host {COMMANDS[game]} --resume --save {shlex.quote(str(path))}"
+
+
+def _tell(sentence: str) -> None:
+    say(sentence, err=True)
 
 
 def load_evening(path: Path) -> Evening[Any]:
@@ -45,7 +127,7 @@ def load_evening(path: Path) -> Evening[Any]:
     Raises:
         ScrambleError: the file cannot be read, or is not what this program wrote.
     """
-    return Evening.from_text(read_text(path, "saved game"))
+    return Evening.from_text(read_text(path, "saved game", RecordError))
 
 
 def resume(path: Path, command: str) -> Evening[Any]:
@@ -63,36 +145,24 @@ def resume(path: Path, command: str) -> Evening[Any]:
     return evening
 
 
-def make_room(path: Path) -> None:
-    """An evening that was kept there is not lost when another one begins.
-
-    Raises:
-        SaveError: it cannot be put aside.
-    """
-    if path.exists():
-        say(f"What was kept in {path} is now in {put_aside(path)}.")
-
-
-def run(evening: Evening[Any], path: Path, asker: KeyAsker) -> None:
+def run(evening: Evening[Any], kept: KeptFile, asker: KeyAsker) -> None:
     """Host until the end, or until the host leaves; either way nothing is lost."""
     game = GAMES[evening.machine.name]
     screen = Screen(console(), pages=sys.stdin.isatty() and sys.stdout.isatty())
-    table = Table(game, evening, asker, screen, lambda kept: write_save(path, kept.to_text()))
+    table = Table(game, evening, asker, screen, lambda changed: kept.write(changed.to_text()))
     table.keep()
     code = 0
     try:
-        with asker.hold(), screen.open():
+        with asker.hold(table.stopped), screen.open():
             table.play()
     except (Leave, EOFError, KeyboardInterrupt) as reason:
         table.keep()
-        code = 130 if isinstance(reason, KeyboardInterrupt) else 0
-    file = shlex.quote(str(path))
+        code = exit_code(reason)
     if table.is_over:
         say(f"{game.title}: {game.result(table.names, table.state)}")
-        say(f"Everything that happened: scramble host replay {file}")
+        say(f"Everything that happened: scramble host replay {shlex.quote(str(kept.path))}")
     else:
-        again = f"scramble host {COMMANDS[evening.machine.name]} --resume --save {file}"
-        say(f"\nThe evening is kept; go on with: {again}")
+        say(f"\nThe evening is kept; go on with: {_again(evening.machine.name, kept.path)}")
     raise typer.Exit(code)
 
 

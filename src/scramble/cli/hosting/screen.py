@@ -32,6 +32,7 @@ class Screen:
     def __init__(self, console: Console, *, pages: bool) -> None:
         self.console = console
         self.pages = pages
+        self._page: tuple[RenderableType, ...] = ()
 
     @property
     def width(self) -> int:
@@ -57,6 +58,16 @@ class Screen:
             if self.pages:
                 self.console.set_alt_screen(False)
 
+    @contextmanager
+    def left(self) -> Iterator[None]:
+        """Meanwhile the terminal is as it was before; then the same page stands there again."""
+        if self.pages:
+            self.console.set_alt_screen(False)
+        yield
+        if self.pages:
+            self.console.set_alt_screen(True)
+            self.page(*self._page)
+
     def fits(self, *parts: RenderableType) -> bool:
         """Can such a page be seen at once, with a timer and the prompt below? A pipe has room for all."""
         if not self.pages:
@@ -67,6 +78,7 @@ class Screen:
 
     def page(self, *parts: RenderableType) -> None:
         """Show a page; what was on the screen is gone."""
+        self._page = parts
         if self.pages:
             self.console.clear()
         self.add(*parts)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Callable, Mapping, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
@@ -162,6 +162,16 @@ class Table(Generic[_State]):
         self._attempt(self._welcome)
         while not self._is_closed:
             self._attempt(self._step)
+
+    @contextmanager
+    def stopped(self) -> Iterator[None]:
+        """While the program is stopped, nobody reads the page and no time passes."""
+        runs = self.clock.runs
+        self.clock.stop()
+        with self.screen.left():
+            yield
+        if runs:
+            self.clock.start()
 
     def keep(self) -> None:
         """Keep the evening as it is now, with the time that has passed."""

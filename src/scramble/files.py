@@ -1,0 +1,161 @@
+"""Files of users: written whole or not at all, put aside, read as text; and the folder for what is kept."""
+
+from __future__ import annotations
+
+import errno
+import os
+import time
+from itertools import count
+from pathlib import Path
+from secrets import token_hex
+
+import platformdirs
+
+from scramble.errors import BadInput, SaveError
+from scramble.packaged import read_file
+
+__all__ = ["file_at", "make_user_folder", "put_aside", "read_text", "sweep", "user_folder", "write_whole"]
+
+_APPLICATION = "scramble-engine"
+_TEMPORARY = ".scramble-{}.tmp"
+_STALE = 3600.0  # seconds after which a temporary file's writer must have died
+
+
+def write_whole(path: str | os.PathLike[str], content: str | bytes) -> None:
+    r"""Write a file in one step: readers see the old one or the whole new one.
+
+    Whatever ends the write, Ctrl-C included, nothing is left beside the file. A link stays, and the file
+    that it leads to is written. Who may read the file is decided as for any new file.
+
+    Args:
+        path: of the file, in a folder that exists.
+        content: text is written as UTF-8 with line feeds.
+    Raises:
+        OSError: the file cannot be written, or its name is not that of a file; what was there is as it was.
+
+    >>> import tempfile
+    >>> path = Path(tempfile.mkdtemp()) / "words.txt"
+    >>> write_whole(path, "wrap\n")
+    >>> path.read_text()
+    'wrap\n'
+    """
+    target = file_at(path)
+    data = content.encode() if isinstance(content, str) else content
+    beside = target.parent / _TEMPORARY.format(token_hex(8))
+    try:
+        with beside.open("xb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        beside.replace(target)
+    finally:
+        beside.unlink(missing_ok=True)
+
+
+def file_at(path: str | os.PathLike[str]) -> Path:
+    """The file that a name means, of a link the one that it leads to; it need not be there.
+
+    Raises:
+        OSError: the name is not that of a file, or there is something else.
+    """
+    text = os.fspath(path)
+    if "\0" in text:
+        raise OSError(errno.EINVAL, "a file's name has no zero bytes", text)
+    if os.path.basename(text) in ("", ".", ".."):  # noqa: PTH119 - a Path forgets the slash at the end
+        raise OSError(errno.EISDIR, "the name of a file is missing", text)
+    target = Path(os.path.realpath(text))
+    if target.exists() and not target.is_file():
+        raise OSError(
+            errno.EINVAL, "there is something that is not a file, such as a folder or a device", text
+        )
+    return target
+
+
+def sweep(folder: Path) -> None:
+    """Remove what writers that were killed left behind in a folder.
+
+    Raises:
+        OSError: it cannot be listed, or something cannot be removed.
+    """
+    for left in folder.glob(_TEMPORARY.format("*")):
+        if time.time() - left.stat().st_mtime > _STALE:
+            left.unlink(missing_ok=True)
+
+
+def put_aside(path: str | os.PathLike[str]) -> Path:
+    """Make room for another saved game: ``game.json`` becomes ``game-1.json``, or the next free number.
+
+    Returns:
+        Where it is now.
+    Raises:
+        SaveError: it is not a file, or cannot be moved.
+    """
+    target = Path(path)
+    if not target.is_file():
+        raise SaveError(
+            os.fspath(path), "there is something that is not a file, such as a folder or a device"
+        )
+    try:
+        aside = _reserve_beside(target)
+        try:
+            return target.replace(aside)
+        except BaseException:
+            aside.unlink(missing_ok=True)
+            raise
+    except OSError as cause:
+        raise SaveError(os.fspath(path), f"what is there cannot be put aside ({cause.strerror})") from cause
+
+
+def _reserve_beside(target: Path) -> Path:
+    """An empty file under the next free number, which nobody else can take meanwhile."""
+    for number in count(1):
+        aside = target.with_stem(f"{target.stem}-{number}")
+        try:
+            aside.open("x").close()
+        except FileExistsError:
+            continue
+        return aside
+    raise AssertionError
+
+
+def read_text(path: str | os.PathLike[str], field: str, error: type[BadInput]) -> str:
+    """The text of a user's file.
+
+    Args:
+        path: where it is.
+        field: what an error calls it.
+        error: what is raised.
+    Raises:
+        BadInput: of the type `error`: the file cannot be read, or is not UTF-8.
+    """
+    try:
+        return read_file(path, field, error).decode("utf-8-sig")
+    except UnicodeDecodeError as cause:
+        raise error(field, os.fspath(path), "expected a file of UTF-8 text") from cause
+
+
+def user_folder(*parts: str) -> Path:
+    """Where what the user keeps lies: games, evenings, values, the ledger. Nothing is made.
+
+    Args:
+        parts: names of folders in it.
+    """
+    return Path(platformdirs.user_data_dir(_APPLICATION), *parts)
+
+
+def make_user_folder(*parts: str) -> Path:
+    """The same folder, made where it is not there yet.
+
+    Raises:
+        SaveError: it cannot be made; the message says what helps.
+    """
+    folder = user_folder(*parts)
+    try:
+        if not folder.is_absolute():  # the system knows no home of this user
+            raise OSError(errno.ENOENT, "this user has no home folder")
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as cause:
+        expected = "expected a home folder that can be written to, or --save FILE"
+        reason = f"the folder cannot be made ({cause.strerror}); {expected}"
+        raise SaveError(str(folder), reason) from cause
+    return folder
