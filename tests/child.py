@@ -3,6 +3,10 @@
 import os
 import subprocess
 import sys
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import AnyStr
 
 Process = subprocess.Popen[str]
 
@@ -12,6 +16,30 @@ subprocess.run([sys.executable, "-c", *sys.argv[1:]], check=True)
 unit = 1 if sys.platform == "darwin" else 1024
 print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss * unit)
 """
+
+
+PATIENCE = 120.0  # seconds that a machine under load may take; nothing is decided by it
+
+
+@contextmanager
+def limited(
+    process: subprocess.Popen[AnyStr], seconds: float = PATIENCE
+) -> Iterator[subprocess.Popen[AnyStr]]:
+    """A program that is not waited for without end: it is killed after a time, which ends every read of its
+    output and every wait for it, and at the end of the block in any case.
+    """
+    timer = threading.Timer(seconds, process.kill)
+    timer.daemon = True
+    timer.start()
+    try:
+        with process:  # closes its streams, and waits
+            try:
+                yield process
+            except BaseException:
+                process.kill()
+                raise
+    finally:
+        timer.cancel()
 
 
 def start_python(code: str, *arguments: object, **environment: object) -> Process:
@@ -40,7 +68,10 @@ def scramble(*arguments: str, stdin: str = "") -> subprocess.CompletedProcess[st
 
 def finish(process: Process) -> str:
     """Wait for a program and return what it printed; if it failed, so does the test, with its errors."""
-    output, errors = process.communicate()
+    try:
+        output, errors = process.communicate(timeout=PATIENCE)
+    finally:
+        process.kill()
     assert process.returncode == 0, f"exit {process.returncode}: {errors}"
     return output
 

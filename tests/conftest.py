@@ -12,8 +12,23 @@ from scramble import DiceSet, Lexicon, Mat
 settings.register_profile("reproducible", derandomize=True, deadline=None, database=None)
 settings.load_profile("reproducible")
 
-if hasattr(signal, "SIGHUP"):  # ignored under nohup; programs that the tests start have to hear it
-    signal.signal(signal.SIGHUP, signal.SIG_DFL)
+# A script that starts the tests with `&` makes them, and every program that they start, ignore Ctrl-C and
+# Ctrl-\\, and nohup SIGHUP: then no test could stop a program. SIGPIPE and SIGTERM may be ignored as well.
+USUAL_SIGNALS = {
+    "SIGINT": signal.default_int_handler,
+    "SIGQUIT": signal.SIG_DFL,
+    "SIGHUP": signal.SIG_DFL,
+    "SIGTERM": signal.SIG_DFL,
+    "SIGTSTP": signal.SIG_DFL,
+    "SIGPIPE": signal.SIG_IGN,  # Python's own; programs that it starts have the system's
+}
+for _name, _handler in USUAL_SIGNALS.items():
+    if hasattr(signal, _name) and signal.getsignal(getattr(signal, _name)) is signal.SIG_IGN:
+        signal.signal(getattr(signal, _name), _handler)
+if hasattr(signal, "pthread_sigmask"):
+    signal.pthread_sigmask(
+        signal.SIG_UNBLOCK, [getattr(signal, name) for name in USUAL_SIGNALS if hasattr(signal, name)]
+    )
 
 
 @pytest.fixture(scope="session", autouse=True)

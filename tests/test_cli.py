@@ -11,7 +11,7 @@ import time
 from pathlib import Path
 
 import pytest
-from child import scramble
+from child import limited, scramble
 
 
 def refusal(*arguments: str, stdin: str = "") -> str:
@@ -185,7 +185,7 @@ def test_help_has_examples_or_commands(arguments: tuple[str, ...]) -> None:
 
 def test_reader_that_goes_away_is_no_traceback() -> None:
     command = [sys.executable, "-m", "scramble", "hint", "5C WRAP", "SIZEXA?", "--all"]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as running:  # noqa: S603
+    with limited(subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE)) as running:  # noqa: S603
         assert running.stdout
         assert running.stderr
         running.stdout.read(10)
@@ -195,8 +195,10 @@ def test_reader_that_goes_away_is_no_traceback() -> None:
 
 def test_interrupt_keeps_what_was_answered() -> None:
     command = [sys.executable, "-m", "scramble", "hint", "--from", "-", "--json"]
-    with subprocess.Popen(  # noqa: S603
-        command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    with limited(
+        subprocess.Popen(  # noqa: S603
+            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+        )
     ) as running:
         assert running.stdin
         assert running.stdout

@@ -8,6 +8,7 @@ import sys
 from collections.abc import Sequence
 
 import pytest
+from child import limited
 
 SCRAMBLE = [sys.executable, "-m", "scramble"]
 NOBODY_READS = 141  # what shells give for a program that SIGPIPE ends
@@ -17,7 +18,7 @@ PIPE = subprocess.PIPE
 def test_head_takes_the_first_line() -> None:
     """A real pipe: more plays than it holds, so that writing goes on when head has gone."""
     wanted = ["hint", "5C WRAP", "SIZEXA?", "--all", "--json"]
-    with subprocess.Popen([*SCRAMBLE, *wanted], stdout=PIPE, stderr=PIPE) as hint:  # noqa: S603
+    with limited(subprocess.Popen([*SCRAMBLE, *wanted], stdout=PIPE, stderr=PIPE)) as hint:  # noqa: S603
         assert hint.stdout
         assert hint.stderr
         head = subprocess.run(["head", "-c", "10"], stdin=hint.stdout, capture_output=True, check=True)  # noqa: S607

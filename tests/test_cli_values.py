@@ -6,10 +6,11 @@ import json
 import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
-from child import scramble
+from child import limited, scramble
 from value_models import TINY_DICE, TINY_MAT, TINY_WORDS, tiny_lexicon
 
 from scramble.mat_values import MatValues
@@ -56,12 +57,14 @@ def test_a_box_of_ones_own_is_trained_and_found(box: list[str]) -> None:
 def test_a_run_that_is_interrupted_loses_nothing(box: list[str], tmp_path: Path) -> None:
     options = [*box, "--long-rounds", "0", "--rounds", "1", "--rolls", "20", "--games", "400"]
     command = [sys.executable, "-m", "scramble", "values", "train", *options]
-    process = subprocess.Popen(command, stderr=subprocess.PIPE, stdout=subprocess.PIPE)  # noqa: S603
     labels = tmp_path / "own" / "tiny-tiny-tiny-reply.labels"
-    while not labels.exists() or labels.read_bytes().count(b"\n") < 3:
-        assert process.poll() is None
-    process.send_signal(signal.SIGINT)
-    _output, errors = process.communicate()
+    pipe = subprocess.PIPE
+    with limited(subprocess.Popen(command, stderr=pipe, stdout=pipe)) as process:  # noqa: S603
+        while not labels.exists() or labels.read_bytes().count(b"\n") < 3:
+            assert process.poll() is None
+            time.sleep(0.002)
+        process.send_signal(signal.SIGINT)
+        _output, errors = process.communicate()
     assert process.returncode == 130
     assert b"Traceback" not in errors
     kept = labels.read_bytes()

@@ -9,6 +9,7 @@ import time
 from pathlib import Path
 
 import pytest
+from child import limited
 from game_programs import command, environment, scramble
 from game_screen import Terminal
 from pipe_ends import has_ended
@@ -51,8 +52,10 @@ def test_a_run_that_is_killed_again_and_again_plays_every_game_once(
     arguments = ("arena", *_MATCH, "--output", path, "--workers", workers, "--resume")
     before = b""
     for lines in deaths:
-        with subprocess.Popen(  # noqa: S603 - our own program
-            command(*arguments), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, env=environment()
+        with limited(
+            subprocess.Popen(  # noqa: S603 - our own program
+                command(*arguments), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, env=environment()
+            )
         ) as process:
             wait_for_lines(path, lines, process)
             process.kill()
@@ -107,8 +110,10 @@ def test_bots_do_not_outlive_a_match_that_is_killed(tmp_path: Path) -> None:
     bot.chmod(0o755)
     arguments = ("arena", "greedy", f"bot:{bot}", "--pairs", "50", "--workers", "2")
     with (
-        subprocess.Popen(  # noqa: S603 - our own program
-            command(*arguments), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, env=environment()
+        limited(
+            subprocess.Popen(  # noqa: S603 - our own program
+                command(*arguments), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, env=environment()
+            )
         ) as process,
         fifo.open(encoding="utf-8") as alive,
     ):
@@ -129,8 +134,10 @@ def test_bots_do_not_outlive_a_match_that_is_told_to_end(tmp_path: Path, number:
     bot.chmod(0o755)
     arguments = ("arena", "greedy", f"bot:{bot}", "--pairs", "50", "--workers", "1")
     with (
-        subprocess.Popen(  # noqa: S603 - our own program
-            command(*arguments), stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environment()
+        limited(
+            subprocess.Popen(  # noqa: S603 - our own program
+                command(*arguments), stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environment()
+            )
         ) as process,
         fifo.open(encoding="utf-8") as alive,
     ):

@@ -15,7 +15,7 @@ from pathlib import Path
 
 import pytest
 from cases import read_cases
-from child import run_python
+from child import limited, run_python
 from matches import match_of, play_serially
 from pipe_ends import has_ended
 
@@ -204,7 +204,8 @@ def test_workers_do_not_outlive_a_main_process_that_is_killed(tmp_path: Path) ->
     script = tmp_path / "main.py"
     script.write_text(ORPHANS, encoding="utf-8")
     command = [sys.executable, str(script), str(Path(__file__).parent)]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True) as process:  # noqa: S603
+    pipe, nowhere = subprocess.PIPE, subprocess.DEVNULL
+    with limited(subprocess.Popen(command, stdout=pipe, stderr=nowhere, text=True)) as process:  # noqa: S603
         assert process.stdout is not None
         children = json.loads(process.stdout.readline())
         process.kill()

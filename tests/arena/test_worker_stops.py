@@ -78,6 +78,33 @@ def test_a_worker_says_nothing_at_any_stage(tmp_path: Path, stage: str, name: st
     assert (run.returncode, run.stdout, run.stderr) == (0, "over\n", "")
 
 
+TRACKER = """
+import os, signal, sys, time
+from multiprocessing import resource_tracker
+from scramble.arena.pools import local_pool
+
+if __name__ == "__main__":
+    for _ in range(2):
+        with local_pool(2)() as executor:
+            assert executor.submit(len, "abc").result() == 3
+            os.kill(resource_tracker._resource_tracker._pid, signal.SIGHUP)
+            time.sleep(0.1)
+            assert executor.submit(len, "abc").result() == 3
+    assert not signal.pthread_sigmask(signal.SIG_BLOCK, [])
+    print("over")
+"""
+
+
+def test_a_closed_terminal_does_not_end_python_s_own_helper(tmp_path: Path) -> None:
+    """Its end would be told by a warning, and by tracebacks of whoever uses it."""
+    program = tmp_path / "tracker.py"
+    program.write_text(TRACKER, "utf-8")
+    run = subprocess.run(  # noqa: S603 - our own program
+        [sys.executable, program], capture_output=True, text=True, timeout=PATIENCE, check=False
+    )
+    assert (run.returncode, run.stdout, run.stderr) == (0, "over\n", "")
+
+
 FINALISER = """
 import os, signal, sys
 from scramble.arena import pools

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from child import limited
 from game_programs import command, environment, keyboard, scramble_here
 from game_setups import NAMES, rolled
 from game_tables import PlayTable, names_of, untimed
@@ -69,12 +70,14 @@ def test_two_computers_to_the_end(tmp_path: Path) -> None:
 def test_two_computers_that_can_never_play_end_too(table: PlayTable) -> None:
     """C08: two bots that can never play end by a turn limit, not never."""
     table.words.write_text("qqqqqqqqq\n")
-    with subprocess.Popen(  # noqa: S603 - our own program
-        command(*table.arguments("A", "B", "-c", "A", "-c", "B", "--seed", "3")),
-        stdin=subprocess.DEVNULL,
-        stdout=subprocess.PIPE,
-        env=environment(),
-        text=True,
+    with limited(
+        subprocess.Popen(  # noqa: S603 - our own program
+            command(*table.arguments("A", "B", "-c", "A", "-c", "B", "--seed", "3")),
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            env=environment(),
+            text=True,
+        )
     ) as running:
         assert running.stdout
         passes = 0
@@ -250,13 +253,15 @@ def test_the_usual_place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Non
 def test_ctrl_c_keeps_the_game(table: PlayTable) -> None:
     """Exit code 130, no traceback, and going on is possible from the very step."""
     arguments = table.arguments("Ann", "Ben", "--real-dice", "--first", "Ann", "--seconds", "0")
-    with subprocess.Popen(  # noqa: S603 - our own program
-        command(*arguments),
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-        env=environment(),
+    with limited(
+        subprocess.Popen(  # noqa: S603 - our own program
+            command(*arguments),
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+            env=environment(),
+        )
     ) as running:
         assert running.stdin
         assert running.stdout

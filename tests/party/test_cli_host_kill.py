@@ -6,10 +6,13 @@ import os
 import signal
 import subprocess
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 import pytest
+from child import limited
 from game_programs import command as program
 from game_programs import environment, keyboard
 from host_nights import SIDES, full_night, resumed, started, untimed
@@ -21,11 +24,14 @@ from scramble.party.evening import Evening
 _PATIENCE = 60.0  # seconds that a machine under load may take
 
 
-def start(game: str, path: Path, *options: str) -> subprocess.Popen[bytes]:
-    arguments = ("host", game, *options, "--save", path)
-    return subprocess.Popen(  # noqa: S603 - our own program
-        program(*arguments), stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, env=environment()
-    )
+@contextmanager
+def start(game: str, path: Path, *options: str) -> Iterator[subprocess.Popen[bytes]]:
+    arguments = program("host", game, *options, "--save", path)
+    pipe, nowhere = subprocess.PIPE, subprocess.DEVNULL
+    with limited(
+        subprocess.Popen(arguments, stdin=pipe, stdout=nowhere, env=environment())  # noqa: S603
+    ) as process:
+        yield process
 
 
 def type_into(process: subprocess.Popen[bytes], keys: list[str]) -> None:
@@ -72,13 +78,13 @@ def test_killed_between_two_events(game: str, count: int, tmp_path: Path) -> Non
     path = tmp_path / "evening.jsonl"
     typed, whole = full_night(game, 3)
     before, events = keys_up_to(game, typed, count, tmp_path)
-    process = start(game, path, *SIDES[game], "--seed", "3")
-    type_into(process, before)
-    wait_for_events(path, events)
-    process.send_signal(signal.SIGKILL)
-    assert process.wait(_PATIENCE) == -signal.SIGKILL
-    assert process.stdin is not None
-    process.stdin.close()
+    with start(game, path, *SIDES[game], "--seed", "3") as process:
+        type_into(process, before)
+        wait_for_events(path, events)
+        process.send_signal(signal.SIGKILL)
+        assert process.wait(_PATIENCE) == -signal.SIGKILL
+        assert process.stdin is not None
+        process.stdin.close()
     kept = load_evening(path)
     assert untimed(kept.events) == untimed(whole.events[:events])
 
@@ -113,15 +119,15 @@ def test_killed_while_it_writes(tmp_path: Path) -> None:
     typed = full_night("taboo", 3)[0]
     for delay in (0.0, 0.004, 0.008, 0.013, 0.021):
         path.unlink(missing_ok=True)
-        process = start("taboo", path, *SIDES["taboo"], "--seed", "3")
-        type_into(process, typed[:3])
-        wait_for_events(path, 2)
-        type_into(process, typed[3:20])
-        time.sleep(delay)
-        process.send_signal(signal.SIGKILL)
-        process.wait(_PATIENCE)
-        assert process.stdin is not None
-        process.stdin.close()
+        with start("taboo", path, *SIDES["taboo"], "--seed", "3") as process:
+            type_into(process, typed[:3])
+            wait_for_events(path, 2)
+            type_into(process, typed[3:20])
+            time.sleep(delay)
+            process.send_signal(signal.SIGKILL)
+            process.wait(_PATIENCE)
+            assert process.stdin is not None
+            process.stdin.close()
         kept = load_evening(path)
         assert 2 <= len(kept.events) <= 20
 
@@ -131,13 +137,13 @@ def test_a_program_that_is_told_to_end_loses_nothing(tmp_path: Path) -> None:
     path = tmp_path / "evening.jsonl"
     for number in (signal.SIGTERM, signal.SIGHUP):
         path.unlink(missing_ok=True)
-        process = start("squares", path, *SIDES["squares"], "--seed", "3")
-        type_into(process, ["", "5", "1"])
-        kept = wait_for_events(path, 2)
-        os.kill(process.pid, number)
-        process.wait(_PATIENCE)
-        assert process.stdin is not None
-        process.stdin.close()
+        with start("squares", path, *SIDES["squares"], "--seed", "3") as process:
+            type_into(process, ["", "5", "1"])
+            kept = wait_for_events(path, 2)
+            os.kill(process.pid, number)
+            process.wait(_PATIENCE)
+            assert process.stdin is not None
+            process.stdin.close()
         assert load_evening(path).events == kept.events
 
 

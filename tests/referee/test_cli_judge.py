@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
+from child import limited
 
 from scramble import Lexicon, Position
 from scramble.cli import judge as judge_command
@@ -229,8 +230,10 @@ def test_a_long_stream_is_judged_as_its_words_are(enable: Lexicon) -> None:
 def test_a_program_that_asks_word_by_word_is_answered_at_once(enable: Lexicon) -> None:
     """Each answer comes before the next question; then Ctrl-C ends it without a traceback."""
     pipe = subprocess.PIPE
-    with subprocess.Popen(  # noqa: S603
-        [*COMMAND, "-"], stdin=pipe, stdout=pipe, stderr=pipe, text=True, env=BUFFERED
+    with limited(
+        subprocess.Popen(  # noqa: S603
+            [*COMMAND, "-"], stdin=pipe, stdout=pipe, stderr=pipe, text=True, env=BUFFERED
+        )
     ) as running:
         assert running.stdin
         assert running.stdout
@@ -247,7 +250,7 @@ def test_a_program_that_asks_word_by_word_is_answered_at_once(enable: Lexicon) -
 
 def test_a_reader_that_goes_away_is_no_traceback() -> None:
     pipe = subprocess.PIPE
-    with subprocess.Popen([*COMMAND, "-"], stdin=pipe, stdout=pipe, stderr=pipe) as running:  # noqa: S603
+    with limited(subprocess.Popen([*COMMAND, "-"], stdin=pipe, stdout=pipe, stderr=pipe)) as running:  # noqa: S603
         assert running.stdin
         assert running.stdout
         assert running.stderr

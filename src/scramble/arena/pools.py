@@ -67,6 +67,7 @@ def local_pool(workers: int) -> Pool:
 def _processes(workers: int) -> Iterator[Executor]:
     """The worker processes hold one end of a pipe. When its other end is gone, they end."""
     context: Any = multiprocessing.get_context("spawn")
+    _start_tracker()
     held, leash = context.Pipe(duplex=False)
     executor = _Workers(workers, context, held)
     try:
@@ -79,6 +80,15 @@ def _processes(workers: int) -> Iterator[Executor]:
         leash.close()
         held.close()
         executor.end_bots()
+
+
+def _start_tracker() -> None:
+    """Python's own helper of such pools must live as long as they do, also when a terminal is closed."""
+    if hasattr(signal, "pthread_sigmask"):  # not on Windows, which has no such helper
+        from multiprocessing.resource_tracker import ensure_running
+
+        with _held_signals():
+            ensure_running()
 
 
 class _Workers(ProcessPoolExecutor):

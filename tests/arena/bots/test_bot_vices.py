@@ -24,7 +24,7 @@ from bot_tools import (
     zombies,
 )
 from cases import read_cases
-from child import run_python, start_python
+from child import limited, run_python, start_python
 from copies import pickled
 from pipe_ends import has_ended
 
@@ -251,11 +251,12 @@ bot.choose(Position.parse("-", roll="SIZEXA?"), Clock(), dice_stream(1))
 )
 def test_an_interrupted_match_leaves_no_process(vice: str, number: int, tmp_path: Path) -> None:
     """Ctrl-C reaches the arena only: a bot has a session of its own, and the arena ends it."""
-    match = start_python(f"import sys; sys.path.insert(0, sys.argv[1])\n{MATCH}", HERE, vice, tmp_path)
-    assert match.stdout is not None
-    group = int(match.stdout.readline())
-    match.send_signal(number)
-    _, errors = match.communicate(timeout=PATIENCE)
+    program = f"import sys; sys.path.insert(0, sys.argv[1])\n{MATCH}"
+    with limited(start_python(program, HERE, vice, tmp_path)) as match:
+        assert match.stdout is not None
+        group = int(match.stdout.readline())
+        match.send_signal(number)
+        _, errors = match.communicate(timeout=PATIENCE)
     assert match.returncode == -number
     assert errors.rstrip().endswith("KeyboardInterrupt")
     wait_until_empty(group)
@@ -263,11 +264,12 @@ def test_an_interrupted_match_leaves_no_process(vice: str, number: int, tmp_path
 
 def test_a_killed_match_ends_the_bot_s_input(tmp_path: Path) -> None:
     """Nobody can clean up after SIGKILL; a bot that reads its input ends with it."""
-    match = start_python(f"import sys; sys.path.insert(0, sys.argv[1])\n{MATCH}", HERE, "late", tmp_path)
-    assert match.stdout is not None
-    group = int(match.stdout.readline())
-    match.kill()
-    match.communicate(timeout=PATIENCE)
+    program = f"import sys; sys.path.insert(0, sys.argv[1])\n{MATCH}"
+    with limited(start_python(program, HERE, "late", tmp_path)) as match:
+        assert match.stdout is not None
+        group = int(match.stdout.readline())
+        match.kill()
+        match.communicate(timeout=PATIENCE)
     wait_until_empty(group)
 
 

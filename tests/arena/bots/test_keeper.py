@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 from bot_tools import HERE, PATIENCE, is_running, open_files
-from child import start_python
+from child import limited, start_python
 from pipe_ends import has_ended
 
 from scramble.arena.bots.launch import KeptBot, PlainBot
@@ -119,18 +119,13 @@ os.kill(os.getpid(), signal.SIGKILL)
 
 
 def test_no_child_outlives_an_arena_that_is_killed(pipe: Path) -> None:
-    with opened(pipe) as alive:
-        arena = start_python(KILLED, HERE, *command(pipe, 2, "stays"))
-        try:
-            assert arena.stdout is not None
-            assert arena.stdout.readline() == "ready\n"
-            read_lines(alive, 3)
-            arena.communicate(timeout=PATIENCE)
-            assert arena.returncode == -signal.SIGKILL
-            assert has_ended(alive)
-        finally:
-            arena.kill()
-            arena.communicate()
+    with opened(pipe) as alive, limited(start_python(KILLED, HERE, *command(pipe, 2, "stays"))) as arena:
+        assert arena.stdout is not None
+        assert arena.stdout.readline() == "ready\n"
+        read_lines(alive, 3)
+        arena.communicate(timeout=PATIENCE)
+        assert arena.returncode == -signal.SIGKILL
+        assert has_ended(alive)
 
 
 def test_others_of_our_children_are_left_alone(pipe: Path) -> None:
@@ -185,7 +180,8 @@ def test_a_start_that_is_interrupted_leaves_nothing(monkeypatch: pytest.MonkeyPa
 
 def test_the_mark_is_the_bot_s_and_not_the_keeper_s() -> None:
     """Whoever ends the bots of a dead worker by it must not end their keepers before they have done so."""
-    with BotProcess("plain", ["/bin/sh", "-c", "sleep 1000"], LIMITS) as bot:
+    with BotProcess("plain", ["/bin/sh", "-c", "echo ready; sleep 1000"], LIMITS) as bot:
+        bot.ask([], "ready", PATIENCE)
         kept = bot._launched
         assert kept.process.pid not in marked_processes(bot._cookie)
         assert bot.pid in marked_processes(bot._cookie)
