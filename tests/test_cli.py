@@ -87,7 +87,9 @@ def test_hint_reads_positions_from_standard_input() -> None:
     result = scramble("hint", "--from", "-", "--json", "--top", "1", stdin=lines)
     answers = [json.loads(line) for line in result.stdout.splitlines()]
     assert [answer["roll"] for answer in answers] == ["AEISXZ?", "ABC"]
-    assert result.stderr == ("error: line 4: roll 'TOOMANYDICE': a roll has at most 7 dice, this has 11\n")
+    assert result.stderr == (
+        "error: line 4: roll 'TOOMANYDICE': it has 11 dice: expected a roll of at most 7 dice\n"
+    )
     assert result.returncode == 2
 
 
@@ -121,18 +123,18 @@ def test_score_names_phonies() -> None:
         (("hint", "5C WRÄP", "ABC"), "'Ä' is not a letter"),
         (("hint", "5C WRAP 7C FOO", "ABC"), "one square and one word"),
         (("hint", "5C", "WRAP", "ABC"), "each in quotes"),
-        (("hint", "5C WRAP"), "after the word on the mat come the dice"),
-        (("hint", "9G WRAP", "ABC"), "the mat has 9 rows and columns"),
+        (("hint", "5C WRAP"), "dice after the word on the mat"),
+        (("hint", "9G WRAP", "ABC"), "9 rows and columns of the mat"),
         (("hint", "-", "ABC", "--lexicon", "collins"), "expected one of enable"),
         (("hint", "-", "ABC", "--lexicon", "no/such.txt"), "there is no such file"),
         (("hint", "-", "ABC", "--lexicon", "/"), "cannot be read"),
-        (("hint", "-", "ABC", "--mat", "nowhere"), "known: house, standard15"),
-        (("hint", "-", "ABC", "--dice", "nowhere"), "known: house"),
+        (("hint", "-", "ABC", "--mat", "nowhere"), "expected one of house, standard15"),
+        (("hint", "-", "ABC", "--dice", "nowhere"), "expected one of house"),
         (("hint", "-", "ABC", "--sort", "luck"), "one of score, word"),
-        (("hint", "-", "ABC", "--filter", "luck=3"), "a filter is one of"),
+        (("hint", "-", "ABC", "--filter", "luck=3"), "expected one of length"),
         (("hint", "-", "ABC", "--play", "ABC"), "a square and a word"),
         (("hint", "--from", "no/such/file"), "cannot be read"),
-        (("score", "-", "5Z CAT"), "columns A to U"),
+        (("score", "-", "5Z CAT"), "a square of the mat"),
         (("lexicon", "find", "A[B"), "? or . for one letter"),
         (("lexicon", "anagram", "1"), "'1' is not a letter"),
     ],
@@ -148,7 +150,7 @@ def test_bad_files_get_one_sentence(tmp_path: Path) -> None:
     wide.write_text("A" * 1_000_000)
     assert "it has no words" in refusal("hint", "-", "ABC", "--lexicon", str(empty))
     assert "it has no words" in refusal("hint", "-", "ABC", "--lexicon", str(wide))
-    assert "row 2 '...': a mat of 4 rows has 4 squares in each" in refusal(
+    assert "row 2 '...': expected 4 squares in each of the 4 rows" in refusal(
         "hint", "-", "A", "--mat", str(ragged)
     )
 

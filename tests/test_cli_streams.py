@@ -27,7 +27,7 @@ class Try(NamedTuple):
     """One way to call a command.
 
     Args:
-        arguments: that it gets.
+        arguments: that it gets; {run} stands for the name of the test, in names of new files.
         code: its exit code.
         answer: a word of its answer; "" if it has none.
         stdin: what it reads.
@@ -50,6 +50,7 @@ TRIES = {
     "bot": Try(("greedy", "-l", "words.txt"), stdin="scramble 1\nquit\n"),
     "analyze": Try(("game.json", "-l", "words.txt"), answer="Ann"),
     "arena report": Try(("match.jsonl",), answer="Results"),
+    "arena export": Try(("match.jsonl", "--to", "games-{run}.jsonl"), answer="games in"),
     "arena replay": Try(("match.jsonl",), answer="as kept"),
     "arena check": Try(("no-such-bot",), 2),
     "arena sprt": Try(("18", "0", "47", "0", "35"), 3, "normalised"),
@@ -71,6 +72,11 @@ TRIES = {
     "ledger export": Try(("--ledger", "ledger.sqlite", "--csv"), answer="sequence,kind"),
     "ledger verify": Try(("--ledger", "ledger.sqlite"), answer="whole"),
     "ledger info": Try(("--ledger", "ledger.sqlite"), answer="rulings"),
+    "ledger keygen": Try(("key-{run}",), answer="public"),
+    "ledger sign": Try(("--ledger", "ledger.sqlite", "--key", "key"), answer="signed"),
+    "ledger summary": Try(("--ledger", "ledger.sqlite"), answer="UTC"),
+    "ledger annotate": Try(("1", "a note", "--ledger", "ledger.sqlite"), answer="has a note"),
+    "ledger withdraw": Try(("1", "--reason", "a slip", "--ledger", "ledger.sqlite"), answer="withdrawn"),
     "deck list": Try((), answer="taboo"),
     "deck show": Try(("taboo",), answer="card 1"),
     "deck check": Try(("questions",), answer="no problems"),
@@ -117,6 +123,7 @@ def prepared(tmp_path_factory: pytest.TempPathFactory) -> Path:
         "evening.jsonl": ["host", "taboo", "Ann,Abe", "Ben,Bea", "--save"],
         "game.json": ["play", "Ann", "Ben", *words, "--save"],
         "ledger.sqlite": ["judge", "WRAPS", *words, "--ledger"],
+        "key": ["ledger", "keygen"],
     }
     for name, arguments in made.items():
         assert run(place, [*arguments, name]).returncode == 0
@@ -126,6 +133,11 @@ def prepared(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def test_every_command_is_tried() -> None:
     assert sorted(commands(get_command(program.app))) == sorted(TRIES)
+
+
+def call_of(name: str, run_name: str) -> list[str]:
+    """The arguments of a command's try."""
+    return [*name.split(), *(part.replace("{run}", run_name) for part in TRIES[name].arguments)]
 
 
 def sentences(errors: bytes) -> list[str]:
@@ -138,7 +150,7 @@ def sentences(errors: bytes) -> list[str]:
 def test_a_full_output_and_no_home(name: str, prepared: Path) -> None:
     """`>/dev/full` with HOME unset: what is not written is said, and has a code that means nothing else."""
     wanted = TRIES[name]
-    result = run(prepared, [*name.split(), *wanted.arguments], ">/dev/full", wanted.stdin, HOME=None)
+    result = run(prepared, call_of(name, "full"), ">/dev/full", wanted.stdin, HOME=None)
     said = sentences(result.stderr)
     if wanted.answer or wanted.stdin:
         assert (result.returncode, len(said)) == (NOT_WRITTEN, 1)
@@ -151,7 +163,7 @@ def test_a_full_output_and_no_home(name: str, prepared: Path) -> None:
 def test_closed_input_and_output(name: str, prepared: Path) -> None:
     """`<&- >&-`: no file of the program takes the number of a stream."""
     wanted = TRIES[name]
-    result = run(prepared, [*name.split(), *wanted.arguments], "<&- >&-")
+    result = run(prepared, call_of(name, "closed"), "<&- >&-")
     said = sentences(result.stderr)
     assert result.returncode == (NOT_WRITTEN if wanted.answer else wanted.code)
     assert len(said) == (result.returncode in (2, NOT_WRITTEN))
@@ -163,7 +175,7 @@ def test_letters_a_to_z_and_a_home_that_takes_nothing(name: str, prepared: Path)
     wanted = TRIES[name]
     nowhere = dict.fromkeys(("XDG_CACHE_HOME", "XDG_DATA_HOME", "SCRAMBLE_CACHE_DIR", "SCRAMBLE_LEDGER"))
     environment = nowhere | ASCII | {"HOME": "/proc"}
-    result = run(prepared, [*name.split(), *wanted.arguments], "<&-", **environment)
+    result = run(prepared, call_of(name, "ascii"), "<&-", **environment)
     sentences(result.stderr)
     if wanted.homeless is not None:
         assert result.returncode == wanted.homeless

@@ -77,7 +77,7 @@ def test_a_run_that_is_interrupted_loses_nothing(box: list[str], tmp_path: Path)
 def test_bad_input(box: list[str], tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     for options, message in [
-        (("--folder", str(tmp_path / "file")), "one that can be written to"),
+        (("--folder", str(tmp_path / "file")), "it cannot be written to"),
         (("--games", "4", "--rounds", "1", "--long-rounds", "0", "--mat", "nowhere.toml"), "no such file"),
     ]:
         run = train(box, *options)

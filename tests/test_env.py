@@ -288,14 +288,14 @@ def test_copies_go_on_by_themselves(copied: object, enable: Lexicon) -> None:
 @pytest.mark.parametrize(
     ("options", "error", "message"),
     [
-        ({"players": 1}, BadInput, "players 1: a whole number from 2 to 8"),
-        ({"players": 9}, BadInput, "players 9: a whole number from 2 to 8"),
-        ({"plays": 0}, BadInput, "plays 0: a whole number from 1 to 10000"),
-        ({"plays": True}, BadInput, "plays True: a whole number"),
-        ({"turn_limit": 0}, BadInput, "turn limit 0: a whole number from 1 to 1000000"),
-        ({"reward": "points"}, UnknownName, "reward 'points': one of win, margin"),
-        ({"render_mode": "rgb_array"}, UnknownName, "render mode 'rgb_array': one of human, ansi"),
-        ({"rules": Rules()}, RulesError, "challenge 'turn': void"),
+        ({"players": 1}, BadInput, "players 1: expected a whole number from 2 to 8"),
+        ({"players": 9}, BadInput, "players 9: expected a whole number from 2 to 8"),
+        ({"plays": 0}, BadInput, "plays 0: expected a whole number from 1 to 10000"),
+        ({"plays": True}, BadInput, "plays True: expected a whole number"),
+        ({"turn_limit": 0}, BadInput, "turn limit 0: expected a whole number from 1 to 1000000"),
+        ({"reward": "points"}, UnknownName, "reward 'points': expected one of win, margin"),
+        ({"render_mode": "rgb_array"}, UnknownName, "render mode 'rgb_array': expected one of human, ansi"),
+        ({"rules": Rules()}, RulesError, "challenge 'turn': expected void"),
         ({"lexicon": "no-such-list"}, UnknownName, "no-such-list"),
     ],
 )
@@ -311,7 +311,7 @@ def test_a_seed_that_is_none_is_refused(seed: object, enable: Lexicon) -> None:
     game = environment.raw_env(lexicon=enable)
     game.reset(seed=1)
     before = game.game
-    with pytest.raises(BadInput, match=r"seed .*: a whole number from 0 to 18446744073709551615"):
+    with pytest.raises(BadInput, match=r"seed .*: expected a whole number from 0 to 18446744073709551615"):
         game.reset(seed=seed)
     assert game.game is before
 
@@ -319,7 +319,7 @@ def test_a_seed_that_is_none_is_refused(seed: object, enable: Lexicon) -> None:
 def test_no_such_part_of_an_observation(enable: Lexicon) -> None:
     game = environment.raw_env(lexicon=enable)
     game.reset(seed=1)
-    with pytest.raises(UnknownName, match="part 'cup': one of premiums, letters"):
+    with pytest.raises(UnknownName, match="part 'cup': expected one of premiums, letters"):
         seen(game, "player_0", "cup")
 
 

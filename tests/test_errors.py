@@ -1,7 +1,10 @@
 """The tree of errors: what its picture says, what messages say, and the way through a pickle."""
 
+import ast
 import inspect
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
 from copies import pickled
@@ -10,14 +13,18 @@ from hypothesis import strategies as st
 
 from scramble import errors
 from scramble.alphabet import ENGLISH, Alphabet
+from scramble.cli.hosting.evenings import load_evening
 from scramble.dice import DiceSet, Roll
 from scramble.errors import BadInput, IllegalPlay, OutOfMemory, ScrambleError, UnknownName
 from scramble.filters import parse_filter
 from scramble.lexicon import Lexicon
 from scramble.mat import Mat
+from scramble.party.tracks import load_track
 from scramble.play import Placement, PlayFault
 from scramble.position import Position
+from scramble.record_file import load_record
 from scramble.rules import Rules
+from scramble.session import load_session
 
 CLASSES = [getattr(errors, name) for name in errors.__all__]
 WITH_FIELDS = [error for error in CLASSES if issubclass(error, BadInput)]
@@ -66,7 +73,7 @@ def test_an_error_names_field_value_and_expectation(error: type[BadInput]) -> No
     raised = error("target", -1, "points from 1 to 9999")
     for same in (raised, pickled(raised)):
         assert type(same) is error
-        assert str(same) == "target -1: points from 1 to 9999"
+        assert str(same) == "target -1: expected points from 1 to 9999"
         assert (same.field, same.value, same.expected) == ("target", -1, "points from 1 to 9999")
 
 
@@ -96,18 +103,18 @@ def test_long_values_are_cut(value: object) -> None:
     error = BadInput("position", value, "a position")
     shown = str(error)
     assert len(shown) < 120
-    assert shown.startswith(f"position {repr(value)[:60]}... ({len(repr(value))} characters): a position")
+    assert shown.startswith(f"position {repr(value)[:60]}... ({len(repr(value))} characters): expected a")
     assert error.value == value
 
 
 def test_short_values_are_not_cut() -> None:
-    assert str(BadInput("roll", "A" * 58, "x")) == f"roll '{'A' * 58}': x"
-    assert str(BadInput("roll", "A" * 59, "x")) == f"roll '{'A' * 59}... (61 characters): x"
+    assert str(BadInput("roll", "A" * 58, "x")) == f"roll '{'A' * 58}': expected x"
+    assert str(BadInput("roll", "A" * 59, "x")) == f"roll '{'A' * 59}... (61 characters): expected x"
 
 
 def test_a_missing_name_has_a_readable_message() -> None:
     """A KeyError would print the representation of its message."""
-    assert str(UnknownName("mat", "attic", "known: house")) == "mat 'attic': known: house"
+    assert str(UnknownName("mat", "attic", "house")) == "mat 'attic': expected house"
 
 
 RAISERS: dict[str, Callable[[], object]] = {
@@ -136,3 +143,66 @@ def test_errors_as_they_are_raised_survive_a_pickle(name: str) -> None:
     assert type(restored) is type(caught.value) is getattr(errors, name)
     assert str(restored) == str(caught.value)
     assert vars(restored) == vars(caught.value)
+
+
+# Sentences that say what was wrong: behind "expected" they would be nonsense.
+_SAYS_WHAT_WAS_WRONG = re.compile(
+    r"^(it|its|there|this|that)\b|^(the|an?) [a-z]+ (is|are|has|have|cannot|must)\b"
+    r"|\b(cannot|must)\b|^no (such|file)\b|^known:"
+)
+
+
+def expected_texts() -> Iterator[tuple[str, str]]:
+    """Where a BadInput is raised, and the words that say what was expected, names left out."""
+    names = {error.__name__ for error in WITH_FIELDS} | {"error"}
+    for path in sorted(Path(errors.__file__).parent.rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.Call) and len(node.args) == 3 and ast.unparse(node.func) in names:
+                parts = [part for part in ast.walk(node.args[2]) if isinstance(part, ast.Constant)]
+                text = "".join(part.value for part in parts if isinstance(part.value, str))
+                yield f"{path.name}:{node.lineno}", text
+
+
+def test_every_error_says_what_was_expected() -> None:
+    """House form: what was wrong, if that is not plain, then "expected" and what would be right."""
+    found = dict(expected_texts())
+    assert len(found) > 300
+    wrong = {
+        place: text
+        for place, text in found.items()
+        if "expected " not in text and _SAYS_WHAT_WAS_WRONG.search(text)
+    }
+    assert not wrong
+    assert "expected" in str(BadInput("roll", "A1", "letters"))
+
+
+def contents(tmp_path: Path) -> dict[str, Callable[[], object]]:
+    """Ways to read a file as something that it is not."""
+    words, binary = tmp_path / "words.txt", tmp_path / "words.bin"
+    toml, saved = tmp_path / "words.toml", tmp_path / "other.json"
+    words.write_text("SECRET\nWORDS\n" * 20)
+    toml.write_text("SECRET\nWORDS\n")
+    binary.write_bytes(b"SECRET\0\xff")
+    saved.write_text('{"SECRET": "' + "x" * 100 + '"}')
+    readers: dict[str, Callable[[Path], object]] = {
+        "dice": DiceSet.load,
+        "mat": Mat.load,
+        "record": load_record,
+        "session": load_session,
+        "evening": load_evening,
+        "track": load_track,
+    }
+    tries: dict[str, Callable[[], object]] = {"lexicon words.bin": lambda: Lexicon.load(binary)}
+    for name, read in readers.items():
+        for path in (toml, saved):
+            tries[f"{name} {path.name}"] = lambda read=read, path=path: read(path)  # type: ignore[misc]
+    return tries
+
+
+def test_an_error_about_a_file_names_it_and_not_what_is_in_it(tmp_path: Path) -> None:
+    for name, read in contents(tmp_path).items():
+        with pytest.raises(BadInput) as caught:
+            read()
+        message = str(caught.value)
+        line = "line " in message  # a line that cannot be read is shown, as it helps
+        assert line or (str(tmp_path)[:20] in message and "SECRET" not in message), f"{name}: {message}"

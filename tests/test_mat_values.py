@@ -282,7 +282,7 @@ def test_own_values_are_found_and_bad_ones_passed_over(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     _raw, words, start = tiny_file()
-    with pytest.raises(UnknownName, match="scramble values train makes some"):
+    with pytest.raises(UnknownName, match="scramble values train makes them"):
         MatValues.load(TINY_MAT, TINY_DICE, words, folder=tmp_path)
     (tmp_path / "bad.values").write_bytes(b"nothing of the kind")
     random_values(start, words).write(tmp_path / "tiny.values")

@@ -54,7 +54,7 @@ NO_SQUARES = [
 
 @pytest.mark.parametrize("text", NO_SQUARES)
 def test_no_squares(text: str) -> None:
-    with pytest.raises(NotationError, match="5C for across or C5 for down"):
+    with pytest.raises(NotationError, match="5C for across, C5 for down"):
         parse_start(text)
 
 
@@ -267,7 +267,7 @@ def test_wrong_rows(text: str) -> None:
 def test_a_wrong_row_is_named() -> None:
     with pytest.raises(NotationError, match=r"^row 2 'A9'"):
         parse_rows("9/A9/9/9/9/9/9/9/9", 9, ENGLISH)
-    with pytest.raises(NotationError, match="this mat has 9 rows, the text 8"):
+    with pytest.raises(NotationError, match="the text has 8 rows: expected 9"):
         parse_rows("9/9/9/9/9/9/9/9", 9, ENGLISH)
 
 

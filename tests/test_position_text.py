@@ -120,7 +120,7 @@ def test_what_is_given_beside_a_text_comes_first() -> None:
     assert Position.parse(text, roll="XYZ").roll == Roll.parse("XYZ")
     assert Position.parse(text, roll="").roll == Roll()
     assert Position.parse(text, rules=rules).rules == rules
-    with pytest.raises(NotationError, match="this mat has 15 rows, the text 9"):
+    with pytest.raises(NotationError, match="the text has 9 rows: expected 15"):
         Position.parse(text, mat=wide)
     with pytest.raises(RollError):
         Position.parse("-", roll="S IZE")

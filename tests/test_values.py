@@ -129,12 +129,12 @@ def test_letters_of_other_languages(letters: str) -> None:
 def test_numbers_of_letters(count: int) -> None:
     letters = tuple(f"A{chr(ord('A') + place)}" for place in range(26)) + tuple("ABCDEFGHIJKLMN")
     assert len(Alphabet("thirty", letters[:30])) == 30
-    with pytest.raises(AlphabetError, match=f"letters {count}: an alphabet has 1 to 30 letters"):
+    with pytest.raises(AlphabetError, match=f"letters {count}: expected an alphabet of 1 to 30 letters"):
         Alphabet("wrong", letters[:count])
 
 
 def test_a_letter_stands_once() -> None:
-    with pytest.raises(AlphabetError, match="letter 'A': every letter stands in the alphabet once"):
+    with pytest.raises(AlphabetError, match="letter 'A': expected every letter of the alphabet once"):
         Alphabet("twice", ("A", "B", "A"))
 
 
@@ -147,7 +147,7 @@ def test_dice_of_an_alphabet() -> None:
     assert alphabet.dice_text(codes) == "A[QU][qu]a?"
     assert alphabet.counts(codes)[:3] == bytes([3, 1, 1])
     for text in ("QU", "[QU", "[A]", "[]", "[q]", "A]", "[[QU]]"):
-        with pytest.raises(NotationError, match="not a letter of the qu alphabet"):
+        with pytest.raises(NotationError, match="not a letter: expected letters of the qu alphabet"):
             alphabet.split_dice(text)
 
 

@@ -11,7 +11,7 @@ from scramble.wording import counted, does
 
 SOURCE = Path(__file__).parent.parent / "src" / "scramble"
 # Plurals made by hand.
-_OWN_PLURAL = re.compile(r"'s?' if [^}]* (==|!=) 1 else")
+_OWN_PLURAL = re.compile(r"'s' if [^}]* 1 else|1 else '(e?s|dice)'")
 
 
 @pytest.mark.parametrize(

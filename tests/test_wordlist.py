@@ -191,14 +191,14 @@ def test_a_line_that_is_not_utf8(tmp_path: Path, raw: bytes) -> None:
 @pytest.mark.parametrize("encoding", ["utf-16", "utf-16-le", "utf-16-be", "utf-32", "utf-32-le", "utf-32-be"])
 def test_utf16_and_utf32_are_refused(tmp_path: Path, encoding: str) -> None:
     """Case D03: a clear error, not a list of broken words."""
-    with pytest.raises(LexiconError, match="not UTF-8"):
+    with pytest.raises(LexiconError, match="UTF-16 or binary: expected UTF-8 text"):
         load(tmp_path, "CAT\nDOG\n".encode(encoding))
 
 
 @pytest.mark.parametrize("mark", [b"\xff\xfe", b"\xfe\xff"], ids=["little endian", "big endian"])
 def test_a_utf16_mark_is_enough(tmp_path: Path, mark: bytes) -> None:
     """A list of words in another script has no zero bytes that would give it away."""
-    with pytest.raises(LexiconError, match="not UTF-8"):
+    with pytest.raises(LexiconError, match="UTF-16 or binary: expected UTF-8 text"):
         load(tmp_path, mark + b"\x21\x04\x10\x04")
 
 

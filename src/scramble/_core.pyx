@@ -123,7 +123,7 @@ cdef class Board:
     def __cinit__(self, int size, bytes premiums not None, bytes squares not None,
                   bytes values not None, int bingo):
         if size < 3 or size > MAX_SIZE:
-            raise BadInput("size", size, "a mat has 3 to 21 rows")
+            raise BadInput("size", size, "a mat of 3 to 21 rows")
         if len(premiums) != size * size or len(squares) != size * size:
             raise BadInput("squares", len(squares), f"{size * size} squares and premiums")
         if len(values) != CODES or max(values) > MOST_VALUE:

@@ -26,7 +26,7 @@ MIXED = MIXED_NEURONS  # neurons of the mixing layer
 
 cdef int check_shape(int size, int letters, int directions) except -1:
     if size < 3 or size > MAX_SIZE:
-        raise BadInput("size", size, "a mat has 3 to 21 rows")
+        raise BadInput("size", size, "a mat of 3 to 21 rows")
     if letters < 1 or letters > MOST_LETTERS:
         raise BadInput("letters", letters, "1 to 30 letters")
     if directions not in (1, 2):

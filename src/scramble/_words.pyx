@@ -50,7 +50,7 @@ def build_word_graph(const uint64_t[::1] front not None, const uint64_t[::1] bac
     for index in range(1, count):
         if front[index] < front[index - 1] or (
                 front[index] == front[index - 1] and back[index] <= back[index - 1]):
-            raise BadInput("paths", index, "paths must be sorted and distinct")
+            raise BadInput("paths", index, "paths that are sorted and distinct")
     with nogil:
         nodes = build(&front[0], &back[0], count, &node_count)
     if nodes == NULL:
@@ -145,9 +145,9 @@ cdef const unsigned char[::1] unchanging_bytes(object data, str what):
     if not memoryview(data).readonly:
         raise BadInput(what, type(data).__name__, "bytes that nobody can change, or a mapped file")
     if view.shape[0] == 0 or view.shape[0] % 4 != 0:
-        raise BadInput(what, view.shape[0], "its size in bytes is a multiple of four")
+        raise BadInput(what, view.shape[0], "a multiple of four bytes")
     if <size_t>&view[0] % 8 != 0:
-        raise BadInput(what, view.shape[0], "its bytes must be aligned to eight")
+        raise BadInput(what, view.shape[0], "bytes that are aligned to eight")
     return view
 
 
@@ -193,7 +193,7 @@ cdef class WordGraph:
         self.owner = unchanging_bytes(nodes, "word graph")
         cdef size_t size = self.owner.shape[0]
         if size % sizeof(Node) != 0:
-            raise BadInput("word graph", size, "its size in bytes is a multiple of eight")
+            raise BadInput("word graph", size, "a multiple of eight bytes")
         self.graph.nodes = <const Node *>&self.owner[0]
         self.graph.node_count = <uint32_t>(size // sizeof(Node))
         with nogil:

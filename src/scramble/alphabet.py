@@ -42,12 +42,12 @@ class Alphabet:
     def __post_init__(self) -> None:
         check_name(self.name, "name", AlphabetError)
         if not 1 <= len(self.letters) <= _words.MOST_LETTERS:
-            raise AlphabetError("letters", len(self.letters), "an alphabet has 1 to 30 letters")
+            raise AlphabetError("letters", len(self.letters), "an alphabet of 1 to 30 letters")
         seen: set[str] = set()
         for letter in self.letters:
             self._check_letter(letter)
             if letter in seen:
-                raise AlphabetError("letter", letter, "every letter stands in the alphabet once")
+                raise AlphabetError("letter", letter, "every letter of the alphabet once")
             seen.add(letter)
 
     @staticmethod
@@ -172,7 +172,9 @@ class Alphabet:
         dice = re.findall(r"\[[^\[\]]*\]|.", text, re.DOTALL)
         for die in dice:
             if die not in self._dice:
-                raise NotationError(field, text, f"{die!r} is not a letter of the {self.name} alphabet")
+                raise NotationError(
+                    field, text, f"{die!r} is not a letter: expected letters of the {self.name} alphabet"
+                )
         return dice
 
     def normalise(self, text: str) -> str | None:

@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING, Any
 from scramble import _core
 from scramble.alphabet import BLANK_MARKS, ENGLISH, Alphabet
 from scramble.errors import BadInput, DiceError, RollError, WrongType
-from scramble.packaged import check_name, known_names, parse_toml, read_named, read_packaged
+from scramble.packaged import check_name, known_names, naming_file, parse_toml, read_named, read_packaged
+from scramble.wording import counted
 
 if TYPE_CHECKING:
     import numpy
@@ -89,7 +90,9 @@ class Roll:
         for die in used:
             plain = _core.BLANK if die & _core.BLANK else die
             if plain not in left:
-                raise RollError("roll", str(self), f"it has no {self.alphabet.die_text(plain)}")
+                raise RollError(
+                    "roll", str(self), f"it has no {self.alphabet.die_text(plain)}: expected dice of the roll"
+                )
             left.remove(plain)
         return Roll(tuple(left), self.alphabet)
 
@@ -104,7 +107,7 @@ class Roll:
 
 
 def _too_many(count: int) -> str:
-    return f"a roll has at most {_core.MOST_DICE} dice, this has {count}"
+    return f"it has {counted(count, 'die', 'dice')}: expected a roll of at most {_core.MOST_DICE} dice"
 
 
 @dataclass(frozen=True)
@@ -142,16 +145,18 @@ class DiceSet:
     def __post_init__(self) -> None:
         check_name(self.name, "name", DiceError)
         if not 1 <= len(self.dice) <= _MOST_DICE_IN_SET:
-            raise DiceError("dice", len(self.dice), f"a set has 1 to {_MOST_DICE_IN_SET} dice")
+            raise DiceError("dice", len(self.dice), f"a set of 1 to {_MOST_DICE_IN_SET} dice")
         for number, die in enumerate(self.dice, start=1):
             if not 1 <= len(die.faces) <= _MOST_FACES:
-                raise DiceError(f"die {number}", str(die), f"a die has 1 to {_MOST_FACES} faces")
+                raise DiceError(f"die {number}", str(die), f"a die of 1 to {_MOST_FACES} faces")
             for face in die.faces:
                 if face != "?" and face not in self.alphabet.letters:
-                    expected = f"{face!r} is not a letter of the {self.alphabet.name} alphabet"
+                    expected = (
+                        f"{face!r} is not a letter: expected letters of the {self.alphabet.name} alphabet"
+                    )
                     raise DiceError(f"die {number}", str(die), expected)
         if tuple(letter for letter, _ in self.points) != self.alphabet.letters:
-            raise DiceError("values", dict(self.points), "every letter of the alphabet has a value")
+            raise DiceError("values", dict(self.points), "a value for every letter of the alphabet")
         for letter, value in self.points:
             if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value <= _core.MOST_VALUE:
                 raise DiceError(f"value of {letter}", value, f"points from 0 to {_core.MOST_VALUE}")
@@ -184,7 +189,8 @@ class DiceSet:
             DiceError: the file cannot be read or holds no dice.
         """
         text, title = read_named(name, "dice", "dice", DiceError)
-        return cls.parse_toml(text, title)
+        with naming_file(name, text):
+            return cls.parse_toml(text, title)
 
     @classmethod
     def named(cls, name: str) -> DiceSet:
@@ -263,7 +269,7 @@ def _read_die(text: str, alphabet: Alphabet) -> Die:
     except BadInput as cause:
         raise DiceError("die", text, cause.expected) from None
     if text != alphabet.upper(text):
-        raise DiceError("die", text, "faces are written in upper case")
+        raise DiceError("die", text, "faces in upper case")
     return Die(tuple(die.strip("[]") for die in dice))
 
 
@@ -275,7 +281,7 @@ def _read_values(values: object, alphabet: Alphabet) -> tuple[tuple[str, int], .
         raise DiceError("values", unknown[0], f"a letter of the {alphabet.name} alphabet")
     missing = [letter for letter in alphabet.letters if letter not in values]
     if missing:
-        raise DiceError("values", missing[0], "every letter of the alphabet has a value")
+        raise DiceError("values", missing[0], "a value for every letter of the alphabet")
     return tuple((letter, values[letter]) for letter in alphabet.letters)
 
 

@@ -115,7 +115,9 @@ def find_edition(
     in_force = [edition for edition in of_name if edition.since <= asked]
     if not in_force:
         first = f"its first edition is in force from {of_name[0].since}"
-        raise UnknownName("lexicon", text, f"no edition was in force on {asked}; {first}")
+        raise UnknownName(
+            "lexicon", text, f"no edition was in force on {asked}: expected a later day; {first}"
+        )
     return in_force[-1]
 
 

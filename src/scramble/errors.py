@@ -86,10 +86,13 @@ class BadInput(ScrambleError, ValueError):
     Args:
         field: which input it is, such as ``"roll"``.
         value: the value as it came.
-        expected: what would be right, as a phrase that can end a sentence.
+        expected: what would be right, as a phrase that can end a sentence; before it may stand what was
+            wrong.
 
-    >>> print(BadInput("target", -1, "the target is a number from 1 to 9999"))
-    target -1: the target is a number from 1 to 9999
+    >>> print(BadInput("target", -1, "a number from 1 to 9999"))
+    target -1: expected a number from 1 to 9999
+    >>> print(BadInput("list", "my.txt", "there is no such file: expected the path of one"))
+    list 'my.txt': there is no such file: expected the path of one
     """
 
     def __init__(self, field: str, value: object, expected: str) -> None:
@@ -105,7 +108,12 @@ class BadInput(ScrambleError, ValueError):
             shown = f"({type(self.value).__name__})"
         if len(shown) > _LONGEST_VALUE:
             shown = f"{shown[:_LONGEST_VALUE]}... ({len(shown)} characters)"
-        return f"{self.field} {shown}: {self.expected}"
+        return f"{self.field} {shown}: {self.complaint}"
+
+    @property
+    def complaint(self) -> str:
+        """What was wrong, if that is not plain, and what was expected."""
+        return self.expected if "expected " in self.expected else f"expected {self.expected}"
 
 
 class AlphabetError(BadInput):

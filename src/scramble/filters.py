@@ -47,13 +47,13 @@ def parse_filter(text: str, alphabet: Alphabet) -> PlayFilter:
                 return _by_squares(value)
             case "word":
                 return _by_word(value)
-    raise FilterError("filter", text, f"a filter is one of {FILTER_HELP}")
+    raise FilterError("filter", text, f"one of {FILTER_HELP}")
 
 
 def _by_length(value: str, alphabet: Alphabet) -> PlayFilter:
     match = _LENGTH.fullmatch(value)
     if not match:
-        raise FilterError("length", value, "a length is 5, 3-5 or 6+")
+        raise FilterError("length", value, "a length: 5, 3-5 or 6+")
     least = int(match[1])
     most = 99 if match[2] else int(match[3] or least)
     return lambda play, word: least <= alphabet.length(word) <= most

@@ -45,6 +45,7 @@ from scramble.events import (
 )
 from scramble.game_state import GameState, Pending, Phase
 from scramble.position import HasWords, Position
+from scramble.wording import counted
 
 __all__ = ["TABLE", "allowed_events", "apply"]
 
@@ -159,7 +160,11 @@ def _roll(state: GameState, event: Rolled) -> GameState:
     if state.phase is Phase.WINDOW:
         state = _next_turn(state)
     if len(event.dice) != state.draw_count:
-        raise EventError("dice", len(event.dice), f"{state.draw_count} dice are drawn now (SS-7)")
+        raise EventError(
+            "dice",
+            len(event.dice),
+            f"{counted(state.draw_count, 'die', 'dice')}, as many as are drawn now (SS-7)",
+        )
     _check_dice(state, event.dice)
     return replace(state, roll=(*state.passed, *event.dice), passed=(), rolled_at=event.time)
 
@@ -238,10 +243,12 @@ def _lay(state: GameState, event: Played, position: Position) -> GameState:
 def _lose_the_turn(state: GameState, event: Event) -> GameState:
     """SS-14: the dice go back to the cup, the mat stays as it was; nothing is passed on (SS-31)."""
     if isinstance(event, TimedOut) and state.deadline is None:
-        raise EventError("timeout", event.time, "nothing: this game has no time limit")
+        raise EventError("timeout", event.time, "no time-out: this game has no time limit")
     if isinstance(event, TimedOut) and state.deadline is not None and round(event.time, 6) < state.deadline:
         left = state.deadline - event.time
-        raise EventError("timeout", event.time, f"a time from {state.deadline:g} s on; {left:g} s are left")
+        raise EventError(
+            "timeout", event.time, f"{left:g} s are left: expected a time from {state.deadline:g} s on"
+        )
     return _next_turn(replace(state, passed=()))
 
 

@@ -74,7 +74,7 @@ class GameSetup:
         if self.start and (len(self.start) != self.mat.size**2 or not any(self.start)):
             raise EventError("start", self.start, f"expected letters on a mat of {self.mat.size**2} squares")
         if len(set(self.players)) != len(self.players):
-            raise EventError("players", self.players, "no two players have the same name")
+            raise EventError("players", self.players, "a name for each player that no other has")
 
 
 @dataclass(frozen=True)

@@ -185,7 +185,7 @@ def read_gcg(text: str) -> GameRecord:
         with _named_line(f"line {number}", line):
             _read_line(reading, stripped)
     if reading.expected or reading.pending_time:
-        raise RecordError("record", text[-60:], f"it breaks off; next comes {reading.expected or 'a move'}")
+        raise RecordError("record", text[-60:], f"it breaks off: expected {reading.expected or 'a move'}")
     with _named_line("record", text[-60:]):
         return reading.record or _begin(reading)
 
@@ -213,7 +213,11 @@ def _named_line(field: str, line: str) -> Iterator[None]:
     try:
         yield
     except (ScrambleError, ValueError, KeyError, IndexError, TypeError) as cause:
-        reason = cause.expected if isinstance(cause, RecordError) else f"this cannot be ({cause})"
+        reason = (
+            cause.expected
+            if isinstance(cause, RecordError)
+            else f"this cannot be ({cause}): expected a line of a game record"
+        )
         raise RecordError(field, line, reason) from cause
 
 
@@ -334,7 +338,7 @@ def _read_die(text: str) -> RolledDie:
 def _read_move(reading: _Reading, line: str) -> None:
     """A move line; the pragma before it told its time."""
     if reading.pending_time is None or reading.record is None:
-        raise RecordError("move", line, "before a move comes its time, such as #play 40")
+        raise RecordError("move", line, "a move's time before it, such as #play 40")
     kind, time = reading.pending_time
     reading.pending_time = None
     if kind == "play":

@@ -21,7 +21,7 @@ from scramble.cache import Cache
 from scramble.editions import find_edition
 from scramble.errors import BadInput, LexiconError, NoSuchWord, NotationError, WrongType
 from scramble.graph import compile_anagrams, compile_graph
-from scramble.packaged import data_folder, looks_like_path, parse_toml, read_file
+from scramble.packaged import data_folder, looks_like_path, naming_file, parse_toml, read_file
 from scramble.wordlist import LONGEST_WORD, RejectedLine, WordList, read_lines, read_words
 
 __all__ = ["Hooks", "Lexicon", "LexiconEntry"]
@@ -153,10 +153,13 @@ class Lexicon:
             raw = (data_folder() / entry.file).read_bytes()
             if hashlib.sha256(raw).hexdigest() != entry.sha256:
                 raise LexiconError(
-                    "lexicon", name, f"the installed file {entry.file} is damaged; install again"
+                    "lexicon",
+                    name,
+                    f"the installed file {entry.file} is damaged: expected the one that ships; install again",
                 )
             facts = {"name": entry.name, "version": entry.version}
-        return _load_source(raw, alphabet, longest, cache, facts)
+        with naming_file(name, raw):
+            return _load_source(raw, alphabet, longest, cache, facts)
 
     @classmethod
     def from_words(
@@ -399,7 +402,7 @@ def _facts(found: WordList, alphabet: Alphabet) -> dict[str, Any]:
 def _build_trie(found: WordList, name: str) -> marisa_trie.Trie:
     if not found.words:
         reason = f"; {found.rejected[0]}" if found.rejected else ""
-        raise LexiconError("word list", name, f"it has no words{reason}")
+        raise LexiconError("word list", name, f"it has no words{reason}: expected one word a line")
     return marisa_trie.Trie(found.words, order=marisa_trie.LABEL_ORDER)
 
 

@@ -8,7 +8,7 @@ from functools import cached_property
 
 from scramble import _core
 from scramble.errors import MatError
-from scramble.packaged import check_name, known_names, parse_toml, read_named, read_packaged
+from scramble.packaged import check_name, known_names, naming_file, parse_toml, read_named, read_packaged
 
 __all__ = ["PREMIUM_NAMES", "Mat"]
 
@@ -48,13 +48,15 @@ class Mat:
         check_name(self.name, "name", MatError)
         size = len(self.rows)
         if not _SMALLEST <= size <= _core.MOST_SIZE:
-            raise MatError("rows", size, f"a mat has {_SMALLEST} to {_core.MOST_SIZE} rows")
+            raise MatError("rows", size, f"a mat of {_SMALLEST} to {_core.MOST_SIZE} rows")
         for number, row in enumerate(self.rows, start=1):
             if len(row) != size:
-                raise MatError(f"row {number}", row, f"a mat of {size} rows has {size} squares in each")
+                raise MatError(f"row {number}", row, f"{size} squares in each of the {size} rows")
             for mark in row:
                 if mark not in PREMIUM_NAMES:
-                    raise MatError(f"row {number}", row, f"{mark!r} is none of T D t d and the dot")
+                    raise MatError(
+                        f"row {number}", row, f"{mark!r} is not a square: expected T, D, t, d or a dot"
+                    )
 
     @classmethod
     def parse(cls, text: str, name: str = "") -> Mat:
@@ -75,7 +77,7 @@ class Mat:
         """
         table = parse_toml(text, "mat", _KEYS, MatError)
         if not isinstance(table.get("map"), str):
-            raise MatError("map", table.get("map"), "a mat's TOML has a text named map")
+            raise MatError("map", table.get("map"), "a mat's TOML with a text named map")
         if not isinstance(table.get("name", name), str):
             raise MatError("name", table["name"], "a text")
         return cls.parse(table["map"], table.get("name", name))
@@ -90,7 +92,8 @@ class Mat:
         """
         text, title = read_named(name, "mats", "mat", MatError)
         is_map = os.fspath(name).endswith(".txt")
-        return cls.parse(text, title) if is_map else cls.parse_toml(text, title)
+        with naming_file(name, text):
+            return cls.parse(text, title) if is_map else cls.parse_toml(text, title)
 
     @classmethod
     def named(cls, name: str) -> Mat:

@@ -116,7 +116,10 @@ class MatValues:
                     _log.debug("mat values: %s", name)
                     return values
         asked = f"{mat.name or 'own mat'}, {dice.name or 'own dice'}, {lexicon.name}"
-        expected = "no values for this mat, dice set, word list and bingo; scramble values train makes some"
+        expected = (
+            "there are none: "
+            "expected values for this mat, dice set, word list and bingo; scramble values train makes them"
+        )
         raise UnknownName("values", asked, expected)
 
     @classmethod

@@ -13,6 +13,7 @@ from typing import NamedTuple
 from scramble import _core
 from scramble.alphabet import Alphabet
 from scramble.errors import BadInput, NotationError, WrongType
+from scramble.wording import counted
 
 __all__ = [
     "PositionText",
@@ -33,7 +34,7 @@ __all__ = [
 _COLUMNS = "ABCDEFGHIJKLMNOPQRSTU"
 _ACROSS = re.compile(r"([1-9][0-9]?)([A-Ua-u])")
 _DOWN = re.compile(r"([A-Ua-u])([1-9][0-9]?)")
-_SQUARE_EXPECTED = "a square is 5C for across or C5 for down, rows from 1, columns A to U"
+_SQUARE_EXPECTED = "a square of the mat: 5C for across, C5 for down"
 
 
 class WrittenLetter(NamedTuple):
@@ -137,14 +138,14 @@ def parse_play(text: str, alphabet: Alphabet) -> WrittenPlay:
         raise WrongType("play", text, "a text such as 5C WRAP")
     parts = text.split()
     if len(parts) != 2:
-        raise NotationError("play", text, "a play is a square and a word, such as 5C WRAP")
+        raise NotationError("play", text, "a square and a word, such as 5C WRAP")
     row, column, is_across = parse_start(parts[0])
     letters = tuple(
         WrittenLetter(row + (0 if is_across else place), column + (place if is_across else 0), die, is_old)
         for place, (die, is_old) in enumerate(_split_word(parts[1], alphabet))
     )
     if not 1 <= len(letters) <= _core.MOST_SIZE:
-        raise NotationError("play", text, f"a word has 1 to {_core.MOST_SIZE} letters")
+        raise NotationError("play", text, f"a word of 1 to {_core.MOST_SIZE} letters")
     return WrittenPlay(row, column, is_across, letters)
 
 
@@ -176,7 +177,9 @@ def parse_rows(text: str, size: int, alphabet: Alphabet) -> bytes:
     """
     rows = text.split("/")
     if len(rows) != size:
-        raise NotationError("position", text, f"this mat has {size} rows, the text {len(rows)}")
+        raise NotationError(
+            "position", text, f"the text has {counted(len(rows), 'row')}: expected {size}, as the mat has"
+        )
     return b"".join(_parse_row(row, number, size, alphabet) for number, row in enumerate(rows, start=1))
 
 
@@ -191,10 +194,12 @@ def _parse_row(text: str, number: int, size: int, alphabet: Alphabet) -> bytes:
             try:
                 squares.append(alphabet.die_code(part))
             except BadInput as cause:
-                raise NotationError(f"row {number}", text, f"{part!r}: {cause.expected}") from None
+                raise NotationError(
+                    f"row {number}", text, f"{part!r} is not a letter: {cause.complaint}"
+                ) from None
     if len(squares) != size or _core.BLANK in squares:
         raise NotationError(
-            f"row {number}", text, f"a row of this mat has {size} squares, empty or with a letter"
+            f"row {number}", text, f"{size} squares in a row of this mat, empty or with a letter"
         )
     return bytes(squares)
 
@@ -233,11 +238,9 @@ def _parse_options(text: str) -> dict[str, str]:
     for option in filter(None, map(str.strip, text.split(";"))):
         name, _, value = option.partition(" ")
         if name not in _OPTIONS or not value.strip():
-            raise NotationError(
-                "option", option, f"an option is a name and a value; names: {', '.join(_OPTIONS)}"
-            )
+            raise NotationError("option", option, f"a name and a value; names: {', '.join(_OPTIONS)}")
         if name in options:
-            raise NotationError("option", option, "each option comes once")
+            raise NotationError("option", option, "each option once")
         options[name] = value.strip()
     return options
 
@@ -262,7 +265,7 @@ def parse_position(text: str) -> PositionText:
         remaining = after[0] if after else ""
     roll, others = (fields[0].partition("/")[::2]) if fields else ("", "")
     if others.strip("/"):
-        raise NotationError("rolls", fields[0], "only the player on turn has a roll: SIZEXA?/")
+        raise NotationError("rolls", fields[0], "a roll of the player on turn only: SIZEXA?/")
     return PositionText(
         rows=head,
         roll=roll,

@@ -5,6 +5,8 @@ from __future__ import annotations
 import os
 import re
 import tomllib
+from collections.abc import Iterator
+from contextlib import contextmanager
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path
@@ -17,6 +19,7 @@ __all__ = [
     "data_folder",
     "known_names",
     "looks_like_path",
+    "naming_file",
     "parse_toml",
     "read_file",
     "read_named",
@@ -70,14 +73,41 @@ def read_file(path: str | os.PathLike[str], field: str, error: type[BadInput]) -
         with Path(path).open("rb") as file:
             content = file.read(_LARGEST_FILE + 1)
     except FileNotFoundError:
-        raise error(field, os.fspath(path), "there is no such file") from None
+        raise error(field, os.fspath(path), "there is no such file: expected the path of one") from None
     except OSError as cause:
-        raise error(field, os.fspath(path), f"the file cannot be read ({cause.strerror})") from cause
+        raise error(
+            field, os.fspath(path), f"it cannot be read ({cause.strerror}): expected a file"
+        ) from cause
     except ValueError as cause:
-        raise error(field, os.fspath(path), f"no file has such a name ({cause})") from cause
+        raise error(
+            field, os.fspath(path), f"no file has such a name ({cause}): expected the path of one"
+        ) from cause
     if len(content) > _LARGEST_FILE:
         raise error(field, os.fspath(path), f"expected a file of at most {_LARGEST_FILE:,} bytes")
     return content
+
+
+@contextmanager
+def naming_file(path: str | os.PathLike[str], contents: str | bytes) -> Iterator[None]:
+    """What is wrong with the whole of a file is said with its name, not with what is in it.
+
+    Args:
+        path: of the file.
+        contents: that were read from it.
+    """
+    try:
+        yield
+    except BadInput as error:
+        if not _is_all_of(contents, error.value):
+            raise
+        raise type(error)(error.field, os.fspath(path), error.expected) from error
+
+
+def _is_all_of(contents: str | bytes, value: object) -> bool:
+    """Is the value in an error the file's contents, as they are, cut, or as the object that they describe?"""
+    if isinstance(value, dict | bytes):
+        return True
+    return isinstance(value, str) and (value == contents or (len(value) > _LONGEST_NAME and value[0] == "{"))
 
 
 def read_named(
@@ -94,7 +124,7 @@ def read_named(
     try:
         return read_file(name, field, error).decode("utf-8-sig"), Path(name).stem
     except UnicodeDecodeError as cause:
-        raise error(field, os.fspath(name), "the file is not UTF-8 text") from cause
+        raise error(field, os.fspath(name), "the file is not UTF-8 text: expected a text") from cause
 
 
 def read_packaged(name: str, folder: str, field: str) -> tuple[str, str]:
@@ -106,7 +136,7 @@ def read_packaged(name: str, folder: str, field: str) -> tuple[str, str]:
     title = name.lower()
     if title not in known_names(folder):
         known = ", ".join(known_names(folder))
-        expected = f"nothing ships under that name; known: {known}; or give a file's path"
+        expected = f"nothing ships under that name: expected one of {known}, or a file's path"
         raise UnknownName(field, name, expected)
     return (data_folder() / folder / f"{title}.toml").read_text("utf-8"), title
 

@@ -520,9 +520,9 @@ def _lay_word(empty: Position, text: str) -> bytes:
     size = empty.mat.size
     for row, column, die, is_old in notation.parse_play(text, empty.dice.alphabet).letters:
         if is_old or die == "?":
-            raise NotationError("word on the mat", text, "only letters, blanks as lower case letters")
+            raise NotationError("word on the mat", text, "only letters, blanks in lower case")
         if row >= size or column >= size:
-            raise NotationError("word on the mat", text, f"the mat has {size} rows and columns")
+            raise NotationError("word on the mat", text, f"a word on the {size} rows and columns of the mat")
         squares[row * size + column] = empty.dice.alphabet.die_code(die)
     return bytes(squares)
 

@@ -100,7 +100,7 @@ class GameRecord:
         try:
             values = json.loads(text)
         except (ValueError, RecursionError) as cause:
-            raise RecordError("record", text, f"no JSON ({cause})") from None
+            raise RecordError("record", text, f"JSON ({cause})") from None
         if not isinstance(values, dict) or values.get("version") != _VERSION or set(values) != _KEYS:
             expected = f"an object of version {_VERSION} with {', '.join(sorted(_KEYS))}"
             raise RecordError("record", text, expected)

@@ -9,6 +9,7 @@ from pathlib import Path
 from scramble.errors import RecordError
 from scramble.files import read_text, write_whole
 from scramble.gcg import read_gcg, write_gcg
+from scramble.packaged import naming_file
 from scramble.record import GameRecord
 
 __all__ = ["load_record", "save_record"]
@@ -23,7 +24,8 @@ def load_record(path: str | os.PathLike[str]) -> GameRecord:
     text = read_text(path, "record", RecordError)
     if not text.lstrip().startswith("{"):
         return read_gcg(text)
-    return GameRecord.from_json(_record_of_session(text) or text)
+    with naming_file(path, text):
+        return GameRecord.from_json(_record_of_session(text) or text)
 
 
 def _record_of_session(text: str) -> str:

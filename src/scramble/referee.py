@@ -165,7 +165,7 @@ class Referee:
             if not isinstance(word, str) or not word.strip(_BLANKS):
                 raise RulingError("word", word, "a word of one letter or more")
             if any("\ud800" <= character <= "\udfff" for character in word):
-                raise RulingError("word", word, "text in UTF-8, which these bytes are not")
+                raise RulingError("word", word, "text in UTF-8")
         asked = tuple(word.strip(_BLANKS) for word in words)
         return self._ruling(asked, all(word in self.lexicon for word in asked), occasion)
 

@@ -11,6 +11,7 @@ from scramble.errors import RecordError, SaveError
 from scramble.events import Event
 from scramble.files import read_text, write_whole
 from scramble.game_state import GameState
+from scramble.packaged import naming_file
 from scramble.position import HasWords
 from scramble.record import GameRecord
 from scramble.roller import SeededRoller
@@ -91,7 +92,7 @@ class Session:
         try:
             values = json.loads(text)
         except (ValueError, RecursionError) as cause:
-            raise RecordError("saved game", text, f"no JSON ({cause})") from None
+            raise RecordError("saved game", text, f"JSON ({cause})") from None
         version = values.get("version") if isinstance(values, dict) else None
         if type(version) is not int or set(values) != _KEYS.get(version):
             expected = f"expected an object of version {_VERSION} with {', '.join(sorted(_KEYS[_VERSION]))}"
@@ -149,4 +150,6 @@ def load_session(path: str | os.PathLike[str]) -> Session:
     Raises:
         RecordError: the file cannot be read, or is no saved game.
     """
-    return Session.from_json(read_text(path, "saved game", RecordError))
+    text = read_text(path, "saved game", RecordError)
+    with naming_file(path, text):
+        return Session.from_json(text)

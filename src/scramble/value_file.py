@@ -85,7 +85,7 @@ def parse_values_file(raw: bytes, name: str) -> tuple[ValueFacts, _Weights]:
     text, packed = raw[_HEADER.size :][:length], raw[_HEADER.size + length :]
     whole = len(packed) == count * _WEIGHT.itemsize
     if not whole or zlib.crc32(text) != text_sum or zlib.crc32(packed) != weights_sum:
-        raise ValuesError("values", name, "the file is damaged: make or fetch it again")
+        raise ValuesError("values", name, "it is damaged: expected a whole file; make or fetch it again")
     return _read_facts(text, name), numpy.frombuffer(packed, _WEIGHT).astype(numpy.float32)
 
 
@@ -96,7 +96,7 @@ def _read_facts(text: bytes, name: str) -> ValueFacts:
             raise ValueError
         return _checked(table)
     except (ValueError, RecursionError):
-        raise ValuesError("values", name, "the file's facts are not those of this version") from None
+        raise ValuesError("values", name, "facts as this version writes them") from None
 
 
 def _checked(table: Mapping[str, Any]) -> ValueFacts:

@@ -115,9 +115,7 @@ def read_lines(raw: bytes, alphabet: Alphabet, longest: int = LONGEST_WORD) -> W
         LexiconError: UTF-16 or UTF-32, or binary: no line of it can be trusted.
     """
     if raw.startswith((b"\xff\xfe", b"\xfe\xff")) or b"\0" in raw[:4096]:
-        raise LexiconError(
-            "word list", raw[:8], "the file is not UTF-8 text (UTF-16 or binary); save it as UTF-8"
-        )
+        raise LexiconError("word list", raw[:8], "the file is UTF-16 or binary: expected UTF-8 text")
     raw = raw.removeprefix(b"\xef\xbb\xbf")
     reader = _Reader(alphabet, longest)
     lines = raw.replace(b"\r\n", b"\n").replace(b"\r", b"\n").split(b"\n")

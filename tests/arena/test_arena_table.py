@@ -119,7 +119,7 @@ def test_an_error_of_ours_needs_no_name(enable: Lexicon) -> None:
     def complain(_position: Position, _clock: Clock) -> Play:
         raise BadInput("bot", "x", "a bot that answers")
 
-    assert forfeit_of(enable, Scripted(complain)).reason == "bot 'x': a bot that answers"
+    assert forfeit_of(enable, Scripted(complain)).reason == "bot 'x': expected a bot that answers"
 
 
 def test_an_endless_message_is_cut(enable: Lexicon) -> None:
@@ -132,7 +132,7 @@ def test_an_endless_message_is_cut(enable: Lexicon) -> None:
 @pytest.mark.parametrize("answer", ["5C WRAP", 7, ()])
 def test_what_is_no_play_forfeits(enable: Lexicon, answer: object) -> None:
     reason = forfeit_of(enable, Scripted(lambda _position, _clock: answer)).reason  # type: ignore[arg-type, return-value]
-    assert reason == f"answer {answer!r}: a play, or None to pass"
+    assert reason == f"answer {answer!r}: expected a play, or None to pass"
 
 
 def test_a_keyboard_interrupt_is_nobody_s_forfeit(enable: Lexicon) -> None:

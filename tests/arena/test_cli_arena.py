@@ -151,7 +151,7 @@ def test_other_equipment_and_rules(tmp_path: Path) -> None:
 
 BAD: list[tuple[tuple[str, ...], str]] = [
     (("greedy",), "players 1"),
-    (("greedy", "nobody"), f"player 'nobody': one of {', '.join(PLAYERS)}"),
+    (("greedy", "nobody"), f"player 'nobody': expected one of {', '.join(PLAYERS)}"),
     (("greedy:x=1", "random"), "option 'x'"),
     (("greedy", "bot:/no/such/program"), "/no/such/program"),
     (("greedy", "random", "--pairs", "0"), "pairs 0"),
@@ -200,4 +200,4 @@ def test_bad_input_is_one_sentence(
 def test_workers_are_some(workers: str) -> None:
     run = scramble_here("arena", "greedy", "random", "--workers", workers)
     assert run.returncode == 2
-    assert run.stderr == f"error: workers {workers}: 1 to 1000 processes\n"
+    assert run.stderr == f"error: workers {workers}: expected 1 to 1000 processes\n"

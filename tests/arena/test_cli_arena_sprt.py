@@ -83,13 +83,13 @@ def test_extremes() -> None:
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (("1", "2"), r"error: counts (1, 2): three numbers"),
+        (("1", "2"), r"error: counts (1, 2): expected three numbers"),
         (("1", "2", "3", "4", "5", "6"), r"or five"),
-        (("--", "-1", "2", "3"), "error: wins -1: a number of results"),
-        (("1", "2", "3", "--elo0", "10"), "error: elo1 10.0: more than elo0"),
-        (("1", "2", "3", "--alpha", "0.5"), "error: alpha 0.5: a chance from"),
-        (("1", "2", "3", "--elo0", "nan"), "error: elo0 nan: an Elo difference"),
-        (("1", "2", "3", "--confidence", "1"), "error: confidence 1.0: a share"),
+        (("--", "-1", "2", "3"), "error: wins -1: expected a number of results"),
+        (("1", "2", "3", "--elo0", "10"), "error: elo1 10.0: expected more than elo0"),
+        (("1", "2", "3", "--alpha", "0.5"), "error: alpha 0.5: expected a chance from"),
+        (("1", "2", "3", "--elo0", "nan"), "error: elo0 nan: expected an Elo difference"),
+        (("1", "2", "3", "--confidence", "1"), "error: confidence 1.0: expected a share"),
     ],
 )
 def test_bad_input_is_one_sentence(arguments: tuple[str, ...], message: str) -> None:

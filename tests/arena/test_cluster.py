@@ -114,7 +114,7 @@ def test_a_scheduler_that_is_gone_ends_the_match(enable: Lexicon, tmp_path: Path
         results += next(run)
         scheduler.kill()
         with pytest.raises(
-            ArenaError, match=r"cluster '.*': a scheduler that goes on answering; this one is gone"
+            ArenaError, match=r"cluster '.*': this one is gone: expected a scheduler that goes on answering"
         ):
             results += [result for batch in run for result in batch]
     keys = [result.key for result in results]
@@ -127,11 +127,11 @@ def test_workers_of_another_version_are_refused(tmp_path: Path) -> None:
     (facts / "METADATA").write_text("Metadata-Version: 2.1\nName: scramble-engine\nVersion: 9.9\n")
     with ExitStack() as stack:
         address, _ = stack.enter_context(cluster(tmp_path, workers=0))
-        with pytest.raises(ArenaError, match=r"one with workers; none came in 0\.2 s"):
+        with pytest.raises(ArenaError, match=r"no worker came in 0\.2 s: expected a cluster with workers"):
             stack.enter_context(open_cluster(address, patience=0.2))
         start_worker(stack, address, tmp_path, path=facts.parent)
         with pytest.raises(
-            ArenaError, match=r"cluster 'tcp://.*': scramble-engine .* on it, as here; it has 9\.9"
+            ArenaError, match=r"cluster 'tcp://.*': it has 9\.9: expected scramble-engine .* on it, as here"
         ):
             stack.enter_context(open_cluster(address, patience=60))
 
@@ -163,7 +163,7 @@ def test_no_address(address: str) -> None:
     assert run.returncode == 2
     assert run.stdout == ""
     assert run.stderr.startswith(
-        f"error: cluster {address!r}: local, or the address of a Dask scheduler that answers"
+        f"error: cluster {address!r}: expected local, or the address of a Dask scheduler that answers"
     )
     assert run.stderr.count("\n") == 1
 
@@ -174,7 +174,7 @@ def test_nobody_answers() -> None:
     assert run.returncode == 2
     assert run.stdout == ""
     assert run.stderr.startswith(
-        "error: cluster 'tcp://127.0.0.1:9': local, or the address of a Dask scheduler"
+        "error: cluster 'tcp://127.0.0.1:9': expected local, or the address of a Dask scheduler"
     )
     assert run.stderr.count("\n") == 1
 

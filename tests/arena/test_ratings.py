@@ -184,7 +184,7 @@ def test_one_who_won_everything() -> None:
     for player in "ABC":
         assert table[player].elo.value == pytest.approx(rate(others)[player].elo.value)
         assert table[player].elo.standard_error == pytest.approx(rate(others)[player].elo.standard_error)
-    with pytest.raises(BadInput, match=r"^player 'champion': one with a finite rating: A, B, C"):
+    with pytest.raises(BadInput, match=r"^player 'champion': expected one with a finite rating: A, B, C"):
         table.difference("A", "champion")
 
 
@@ -312,7 +312,7 @@ def test_bad_results(results: Results, error: type[Exception], message: str) -> 
 
 
 def test_bad_options() -> None:
-    with pytest.raises(UnknownName, match=r"^anchor 'nobody': one of net, greedy, random, club"):
+    with pytest.raises(UnknownName, match=r"^anchor 'nobody': expected one of net, greedy, random, club"):
         rate(TOURNAMENT, anchor="nobody")
     with pytest.raises(BadInput, match=r"^anchor_elo nan"):
         rate(TOURNAMENT, anchor_elo=math.nan)

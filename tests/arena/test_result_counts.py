@@ -56,7 +56,7 @@ def test_the_sum_of_two_matches_is_the_whole(
 
 
 def test_pairs_and_games_are_never_added() -> None:
-    with pytest.raises(WrongType, match=r"^counts GameCounts\(wins=1.*: PairCounts"):
+    with pytest.raises(WrongType, match=r"^counts GameCounts\(wins=1.*: expected PairCounts"):
         PairCounts(two=1) + GameCounts(wins=1)
     with pytest.raises(WrongType, match="GameCounts, as"):
         GameCounts(wins=1) + PairCounts(two=1)
@@ -89,7 +89,7 @@ def test_a_count_out_of_range(count: int) -> None:
 
 @pytest.mark.parametrize("count", [1.0, "1", None, True, [1]])
 def test_a_count_that_is_no_whole_number(count: object) -> None:
-    with pytest.raises(WrongType, match=r"^wins .*: a whole number"):
+    with pytest.raises(WrongType, match=r"^wins .*: expected a whole number"):
         GameCounts(wins=count)
 
 
@@ -101,7 +101,7 @@ def test_what_is_no_pair(pair: object) -> None:
 
 @pytest.mark.parametrize("pair", ["w1", "W ", (1, 0), ([], [])])
 def test_what_is_no_result(pair: object) -> None:
-    with pytest.raises(BadInput, match=r"^result .*: W, D or L"):
+    with pytest.raises(BadInput, match=r"^result .*: expected W, D or L"):
         PairCounts.of_results([pair])
 
 

@@ -133,15 +133,15 @@ def test_the_first_verdict_stands() -> None:
 @pytest.mark.parametrize(
     ("wrong", "message"),
     [
-        ({"elo0": 10, "elo1": 10}, "^elo1 10: more than elo0, which is 10"),
-        ({"elo0": 10, "elo1": 0}, "^elo1 0: more than elo0"),
-        ({"elo0": -2001}, "^elo0 -2001: an Elo difference from -2000 to 2000"),
+        ({"elo0": 10, "elo1": 10}, "^elo1 10: expected more than elo0, which is 10"),
+        ({"elo0": 10, "elo1": 0}, "^elo1 0: expected more than elo0"),
+        ({"elo0": -2001}, "^elo0 -2001: expected an Elo difference from -2000 to 2000"),
         ({"elo1": math.inf}, "^elo1 inf"),
         ({"elo1": math.nan}, "^elo1 nan"),
-        ({"alpha": 0}, "^alpha 0: a chance"),
-        ({"alpha": 0.5}, "^alpha 0.5: a chance"),
-        ({"beta": -0.1}, "^beta -0.1: a chance"),
-        ({"beta": 95}, "^beta 95: a chance"),
+        ({"alpha": 0}, "^alpha 0: expected a chance"),
+        ({"alpha": 0.5}, "^alpha 0.5: expected a chance"),
+        ({"beta": -0.1}, "^beta -0.1: expected a chance"),
+        ({"beta": 95}, "^beta 95: expected a chance"),
     ],
 )
 def test_bad_input(wrong: dict[str, float], message: str) -> None:

@@ -351,7 +351,7 @@ def test_samples_that_cannot_be(numbers: tuple[int, int, int]) -> None:
 
 
 def test_samples_of_other_types() -> None:
-    with pytest.raises(WrongType, match=r"^number 1.5: a whole number"):
+    with pytest.raises(WrongType, match=r"^number 1.5: expected a whole number"):
         Sample.of(1, 1.5)
     with pytest.raises(WrongType, match=r"^total "):
         Sample(1, 1.0, 1)

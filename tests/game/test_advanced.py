@@ -28,7 +28,7 @@ def test_dice_not_used_are_passed_on() -> None:
     assert record.state.passed == faces("ES?")
     assert (record.state.cup_count, record.state.draw_count) == (5, 4)
     for wrong in ("QQQ", "QQQQQ", "QQQQQQQ"):
-        with pytest.raises(EventError, match="4 dice are drawn now"):
+        with pytest.raises(EventError, match="4 dice, as many as are drawn now"):
             rolled(record, wrong)
     state = rolled(record, "TAXI").state
     assert state.roll == faces("ES?TAXI")

@@ -175,7 +175,7 @@ def test_real_dice_typed_in_wrongly(table: PlayTable) -> None:
     """SS-7: another count or a letter of no die is refused, and asked for again."""
     typed = ["WRAPEE", "WRAPEEEE", "WRAPEE1", "WRAP EEE", "W.A_?EE", "5C WrAp", "quit"]
     result = table.play(typed=typed)
-    assert result.stdout.count("7 dice are drawn now (SS-7)") == 2
+    assert result.stdout.count("expected 7 dice, as many as are drawn now (SS-7)") == 2
     assert result.stdout.count("Ann rolls 7 dice; type them: ") == 5
     assert "Ann has AEEW???> " in result.stdout
     assert rows_on(table.record.state)[4] == "..WrAp..."
@@ -283,9 +283,9 @@ def test_advanced_play(table: PlayTable) -> None:
         "after a pass there is nothing (SS-31)"
     )
     assert "Ben rolls 4 dice; type them (or challenge): " in result.stdout
-    assert "4 dice are drawn now (SS-7)" in result.stdout
+    assert "expected 4 dice, as many as are drawn now (SS-7)" in result.stdout
     assert "Ben has AEEEITX> " in result.stdout
-    assert "3 dice are drawn now (SS-7)" in result.stdout
+    assert "expected 3 dice, as many as are drawn now (SS-7)" in result.stdout
     assert "Ann has AEEEQQQ> " in result.stdout
     assert table.record.state.draw_count == 7
 

@@ -26,7 +26,7 @@ def test_seven_dice_from_a_full_cup() -> None:
     record = start()
     assert (record.state.draw_count, record.state.cup_count) == (7, 12)
     for wrong in ("", "EEEEEE", "EEEEEEEE"):
-        with pytest.raises(EventError, match="7 dice are drawn now"):
+        with pytest.raises(EventError, match="7 dice, as many as are drawn now"):
             rolled(record, wrong)
     state = rolled(record, "EEEEEEE").state
     assert (state.cup_count, len(state.roll), state.phase) == (5, 7, Phase.ROLLED)
@@ -48,7 +48,7 @@ def test_the_longest_word_leaves_four_dice() -> None:
     record = turn(word_at(start(target=9999), "5E SEE"), "RESTATE", "E2 RETSATES").apply(WindowClosed(0))
     assert (record.state.cup_count, record.state.draw_count) == (4, 4)
     for wrong in ("AAA", "AAAAA", "AAAAAAA"):
-        with pytest.raises(EventError, match="4 dice are drawn now"):
+        with pytest.raises(EventError, match="4 dice, as many as are drawn now"):
             rolled(record, wrong)
     record = turn(record, "ETTE", "9E SEE").apply(WindowClosed(0))
     assert (record.state.position().word_on_mat(), record.state.cup_count) == ("9E SEE", 9)
@@ -61,7 +61,7 @@ def test_the_last_dice_of_the_cup() -> None:
     assert record.state.draw_count == 2
     record = turn(record, "AE", "5E AE").apply(WindowClosed(0))
     assert (record.state.cup_count, record.state.draw_count) == (0, 0)
-    with pytest.raises(EventError, match="0 dice are drawn now"):
+    with pytest.raises(EventError, match="0 dice, as many as are drawn now"):
         rolled(record, "A")
     state = rolled(record, "").apply(Passed(0)).state
     assert (state.on_turn, state.phase, rows_on(state)[4]) == (0, Phase.READY, "....AE...")

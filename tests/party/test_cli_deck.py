@@ -135,7 +135,7 @@ def test_check_goes_on_after_a_file_that_cannot_be_read(bad: Path, tmp_path: Pat
     assert result.exit_code == 2
     folder, missing = result.stderr.splitlines()
     assert folder.startswith("error: deck ")
-    assert folder.endswith("it is a folder or a device, not a file")
+    assert folder.endswith("it is a folder or a device: expected a file")
     assert missing.startswith("error: deck 'none.json': there is no such file")
     assert result.stdout.count(f"{bad}: ") == 3
 

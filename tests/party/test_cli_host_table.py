@@ -379,7 +379,7 @@ def test_a_clue_is_checked_and_people_decide(tmp_path: Path) -> None:
     assert "The checker says: FOUL. People decide." in run.stdout
     assert "The checker says: CLEAR. People decide." in run.stdout
     assert 'foul: "Troy"' in run.stdout
-    assert '! clue "?!": a clue has a word, of letters or digits' in run.stdout
+    assert '! clue "?!": expected a word, of letters or digits' in run.stdout
     assert rulings[-1].outcome.value == "buzzed"
     assert rulings[-1].overruled is (rulings[-1].checker.value == "clear")
 
@@ -409,7 +409,7 @@ def test_more_players_than_digits() -> None:
     evening = TabooSetup(teams=teams, seed=7).begin()
     table, pages = scripted(evening, "", "A12", "A7")
     assert table.state.giver == "A7"
-    assert any('! giver "A12": one of A0' in page for page in pages)
+    assert any('! giver "A12": expected one of A0' in page for page in pages)
 
 
 def test_other_celebrities_in_the_next_game() -> None:

@@ -208,7 +208,7 @@ def test_questions_before_an_evening(path: Path) -> None:
         terminal.type("\r")
         terminal.wait_for("Minutes to play")
         terminal.type("soon\r")
-        terminal.wait_for('! minutes "soon": a number')
+        terminal.wait_for('! minutes "soon": expected a number')
         terminal.type("30\r")
         terminal.wait_for("goes first?")
         terminal.type("o\r")

@@ -25,17 +25,20 @@ def path(tmp_path: Path) -> Path:
 @pytest.mark.parametrize(
     ("error", "words"),
     [
-        (EventError("on_turn", None, "0 or 1"), "on turn: 0 or 1"),
-        (EventError("players", ("Ann", "ann"), "all different"), 'players "Ann", "ann": all different'),
-        (EventError("teams", (("Ann",), ("Ben", "Bea")), "x"), 'teams "Ann", "Ben", "Bea": x'),
-        (EventError("reason", Foul.WORD, "x"), f'reason "{Foul.WORD.value}": x'),
-        (EventError("seconds", 0.0, "1 or more"), "seconds 0: 1 or more"),
-        (EventError("square", 7, "free"), "square 7: free"),
-        (EventError("secret", True, "x"), "secret: x"),
-        (EventError("event", Guessed(by="Ann"), "x"), "event: x"),
-        (EventError("name", "a\x1bb", "x"), 'name "a?b": x'),
-        (EventError("name", "x" * 99, "x"), f'name "{"x" * 60}...": x'),
-        (StateError("saved game", {"a": 1}, "x"), "saved game: x"),
+        (EventError("on_turn", None, "0 or 1"), "on turn: expected 0 or 1"),
+        (
+            EventError("players", ("Ann", "ann"), "all different"),
+            'players "Ann", "ann": expected all different',
+        ),
+        (EventError("teams", (("Ann",), ("Ben", "Bea")), "x"), 'teams "Ann", "Ben", "Bea": expected x'),
+        (EventError("reason", Foul.WORD, "x"), f'reason "{Foul.WORD.value}": expected x'),
+        (EventError("seconds", 0.0, "1 or more"), "seconds 0: expected 1 or more"),
+        (EventError("square", 7, "free"), "square 7: expected free"),
+        (EventError("secret", True, "x"), "secret: expected x"),
+        (EventError("event", Guessed(by="Ann"), "x"), "event: expected x"),
+        (EventError("name", "a\x1bb", "x"), 'name "a?b": expected x'),
+        (EventError("name", "x" * 99, "x"), f'name "{"x" * 60}...": expected x'),
+        (StateError("saved game", {"a": 1}, "x"), "saved game: expected x"),
         (IllegalEvent("guess", "ready", ("turn",)), "That is not possible now."),
         (SaveError("a.json", "no room"), "the saved game a.json cannot be written: no room"),
     ],
@@ -55,15 +58,18 @@ def test_other_exceptions_pass() -> None:
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        (("squares", "Ann", "ann"), 'players "Ann", "ann": names that are all different'),
-        (("squares", "Ann"), 'teams "Ann": two sides; names of one side have commas between'),
-        (("squares", "Ann", "Ben", "--celebrities", "A"), 'celebrities "A": nine of them'),
-        (("squares", "Ann", "Ben", "--minutes", "0"), "minutes 0: more than 0"),
-        (("taboo", "Ann", "Ben"), 'team A "Ann": 2 to 20 players'),
-        (("taboo", "Ann,A,B,C", "Ben,X"), 'teams "Ann", "A", "B", "C", "Ben", "X": teams whose sizes differ'),
-        (("taboo", "Ann,A", "Ben\x1b,X"), 'players "Ben?": 1 to 40 printable characters'),
-        (("guess", "Reds", "Blues", "--seconds", "nan"), "seconds nan: 1 to 3600 seconds"),
-        (("guess", "Reds", "Blues", "--first", "Greens"), 'first "Greens": Reds or Blues'),
+        (("squares", "Ann", "ann"), 'players "Ann", "ann": expected names that are all different'),
+        (("squares", "Ann"), 'teams "Ann": expected two sides; names of one side have commas between'),
+        (("squares", "Ann", "Ben", "--celebrities", "A"), 'celebrities "A": expected nine of them'),
+        (("squares", "Ann", "Ben", "--minutes", "0"), "minutes 0: expected more than 0"),
+        (("taboo", "Ann", "Ben"), 'team A "Ann": expected 2 to 20 players'),
+        (
+            ("taboo", "Ann,A,B,C", "Ben,X"),
+            'teams "Ann", "A", "B", "C", "Ben", "X": expected teams whose sizes',
+        ),
+        (("taboo", "Ann,A", "Ben\x1b,X"), 'players "Ben?": expected 1 to 40 printable characters'),
+        (("guess", "Reds", "Blues", "--seconds", "nan"), "seconds nan: expected 1 to 3600 seconds"),
+        (("guess", "Reds", "Blues", "--first", "Greens"), 'first "Greens": expected Reds or Blues'),
         (("guess", "Reds", "Blues", "--resume"), 'saved game "'),
     ],
 )
@@ -78,8 +84,8 @@ def test_answers_that_cannot_be_are_said_plainly(path: Path) -> None:
     run = started("squares", path, typed=["Ann", "ann", "Ben", "Ann", "Eve"], sides=False)
     complaints = [line for line in run.stdout.splitlines() if line.startswith("! ")]
     assert complaints == [
-        '! players "Ann", "ann": names that are all different',
-        '! players "Ann", "Ben", "Ann": names that are all different',
+        '! players "Ann", "ann": expected names that are all different',
+        '! players "Ann", "Ben", "Ann": expected names that are all different',
     ]
 
 

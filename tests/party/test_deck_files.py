@@ -79,14 +79,14 @@ def test_files_that_cannot_be_read(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "pipe")
     (tmp_path / "loop").symlink_to(tmp_path / "loop")
     for name, expected in {
-        tmp_path / "none.json": "there is no such file; decks that ship: clues, questions, taboo",
-        "nosuchdeck": "there is no such file; decks that ship: clues, questions, taboo",
-        "": "it is a folder or a device, not a file",
-        tmp_path: "it is a folder or a device, not a file",
-        tmp_path / "pipe": "it is a folder or a device, not a file",
-        "/dev/zero": "it is a folder or a device, not a file",
-        tmp_path / "loop": "the file cannot be read",
-        "x" * 5000: "the file cannot be read",
+        tmp_path / "none.json": "there is no such file: expected one, or a deck that ships: clues,",
+        "nosuchdeck": "there is no such file: expected one, or a deck that ships: clues,",
+        "": "it is a folder or a device: expected a file",
+        tmp_path: "it is a folder or a device: expected a file",
+        tmp_path / "pipe": "it is a folder or a device: expected a file",
+        "/dev/zero": "it is a folder or a device: expected a file",
+        tmp_path / "loop": "it cannot be read",
+        "x" * 5000: "it cannot be read",
         "a\0b": "no file has such a name",
     }.items():
         with pytest.raises(DeckError) as caught:

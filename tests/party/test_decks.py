@@ -69,7 +69,7 @@ def test_a_deck_reads_back_as_it_was_written(name: str) -> None:
 )
 def test_a_deck_has_no_cards_of_another_game(name: str, wrong: tuple[str, ...]) -> None:
     for cards in wrong:
-        with pytest.raises(DeckError, match=f"this one is for {load_deck(name).game}"):
+        with pytest.raises(DeckError, match=f"it is for {load_deck(name).game}: expected a deck"):
             getattr(load_deck(name), cards)
 
 

@@ -118,7 +118,7 @@ def test_names_that_are_refused(names: Any) -> None:
 
 @pytest.mark.parametrize("seed", [-1, 1.5, "7", None, True])
 def test_seeds_that_are_refused(seed: Any) -> None:
-    with pytest.raises(EventError, match=r"seed .*: a number from 0"):
+    with pytest.raises(EventError, match=r"seed .*: expected a number from 0"):
         Evening.begin(night("guess").start, ("Ann", "Ben"), seed)
 
 

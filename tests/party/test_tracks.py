@@ -76,7 +76,10 @@ BAD: dict[str, tuple[str, str]] = {
     "length as fraction": ("length = 20.0", r"track\.length 20\.0"),
     "length as truth": ("length = true", r"track\.length True"),
     "unknown key": ("length = 20\nwidth = 3", "track 'width': expected one of length, spaces"),
-    "unknown kind": ('length = 20\nspaces."go back" = [3]', r"track\.spaces 'go back': one of free guessing"),
+    "unknown kind": (
+        'length = 20\nspaces."go back" = [3]',
+        r"track\.spaces 'go back': expected one of free",
+    ),
     "spaces as list": ("length = 20\nspaces = [3]", r"track\.spaces \[3\]"),
     "space as number": ('length = 20\nspaces."two guesses" = 3', r"track\.spaces\.two guesses 3"),
     "space as text": ('length = 20\nspaces."two guesses" = ["3"]', r"track\.spaces\.two guesses \['3'\]"),
@@ -84,8 +87,14 @@ BAD: dict[str, tuple[str, str]] = {
     "on START": ('length = 20\nspaces."two guesses" = [0]', r"track\.spaces\.two guesses 0"),
     "before START": ('length = 20\nspaces."two guesses" = [-3]', r"track\.spaces\.two guesses -3"),
     "on FINISH": ('length = 20\nspaces."two guesses" = [20]', r"track\.spaces\.two guesses 20: .*1 to 19"),
-    "twice": ('length = 20\nspaces."two guesses" = [3, 3]', r"track\.spaces\.two guesses 3: no space named"),
-    "of two kinds": ('length = 9\nspaces = {"two guesses" = [3], "double score" = [3]}', "3: no space named"),
+    "twice": (
+        'length = 20\nspaces."two guesses" = [3, 3]',
+        r"track\.spaces\.two guesses 3: expected no",
+    ),
+    "of two kinds": (
+        'length = 9\nspaces = {"two guesses" = [3], "double score" = [3]}',
+        "3: expected no space",
+    ),
     "too much": ("#" * 100_001, "at most 100,000 characters"),
     "too deep": ("a = " + "[" * 50_000, "track "),
     "null byte": ("length = 20\0", "track "),
@@ -133,7 +142,7 @@ def test_files_that_cannot_be(tmp_path: Path) -> None:
     """None, a folder, no UTF-8, no path; the message says which."""
     (tmp_path / "latin").write_bytes(b"# caf\xe9\nlength = 20")
     for path in (tmp_path / "none.toml", tmp_path, tmp_path / "latin", "nul\0byte", None):
-        with pytest.raises(DeckError, match="file that can be read"):
+        with pytest.raises(DeckError, match="it cannot be read"):
             load_track(path)  # what is tested
     (tmp_path / "long").write_text("#" * 200_000)
     with pytest.raises(DeckError, match="at most"):

@@ -91,7 +91,7 @@ def test_a_box_without_values_is_told(
     monkeypatch.setenv("SCRAMBLE_VALUES_DIR", str(tmp_path))
     player = load_player("fast-net", enable)
     position = Position.parse("-", "SIZE", mat=Mat.load("standard15"), dice=house_dice)
-    with pytest.raises(UnknownName, match="scramble values train makes some"):
+    with pytest.raises(UnknownName, match="scramble values train makes them"):
         player.choose(position, Clock(), dice_stream(1))
 
 

@@ -284,7 +284,7 @@ def test_a_reader_that_goes_away_is_no_traceback() -> None:
         (("--position", "5C WRAP"), "without the other"),
         (("--position", "5C WRAP", "--play", "1A SIZE"), "no die touches"),
         (("--position", "5C WRAP", "--play", "SIZES"), "a square and a word"),
-        (("--position", "5Z WRAP", "--play", "G5 SIZES"), "columns A to U"),
+        (("--position", "5Z WRAP", "--play", "G5 SIZES"), "a square of the mat"),
         (("AA", "--mat", "house"), "--mat or --dice"),
         (("AA", "--count"), "--count without a stream"),
         (("-", "--count", "--explain"), "--count with --explain"),
@@ -295,7 +295,7 @@ def test_a_reader_that_goes_away_is_no_traceback() -> None:
         (("AA", "--password", "x"), "--password without --kiosk"),
         (("AA", "--kiosk"), "--kiosk with words"),
         (("--kiosk", "--json"), "--kiosk with --json"),
-        (("--kiosk",), "the kiosk needs a terminal"),
+        (("--kiosk",), "expected a terminal for its keys"),
     ],
 )
 def test_bad_input_gets_one_sentence(judge: Judge, arguments: tuple[str, ...], sentence: str) -> None:
@@ -326,7 +326,10 @@ def test_a_stream_that_cannot_be_read(tmp_path: Path) -> None:
     with (tmp_path / "written").open("w") as file:  # for writing only
         result = subprocess.run([*COMMAND, "-"], stdin=file, capture_output=True, text=True, check=False)  # noqa: S603
     assert (result.returncode, result.stdout) == (2, "")
-    assert result.stderr == "error: standard input '': it cannot be read (Bad file descriptor)\n"
+    assert (
+        result.stderr
+        == "error: standard input '': it cannot be read (Bad file descriptor): expected one word a line\n"
+    )
 
 
 def test_what_came_before_an_endless_line_is_answered(judge: Judge) -> None:

@@ -92,12 +92,14 @@ def _checked(client: Client, address: str, patience: float) -> Cluster:
     try:
         client.wait_for_workers(1, timeout=patience)
     except TimeoutError:
-        raise ArenaError("cluster", address, f"one with workers; none came in {patience:g} s") from None
+        raise ArenaError(
+            "cluster", address, f"no worker came in {patience:g} s: expected a cluster with workers"
+        ) from None
     ours = version(_PACKAGE)
     for process, theirs in _versions(client).items():
         if theirs != ours:
             raise ArenaError(
-                "cluster", process, f"{_PACKAGE} {ours} on it, as here; it has {theirs or 'none'}"
+                "cluster", process, f"it has {theirs or 'none'}: expected {_PACKAGE} {ours} on it, as here"
             )
     return Cluster(address, sum(client.nthreads().values()), lambda: _opened(client, address))
 
@@ -116,7 +118,7 @@ def _versions(client: Client) -> dict[str, str | None]:
 def _opened(client: Client, address: str) -> Iterator[Executor]:
     """An executor on the cluster; what it has still to do at the end of the block is cancelled."""
     if client.status != "running":
-        raise ArenaError("cluster", address, "a scheduler that goes on answering; this one is gone")
+        raise ArenaError("cluster", address, "this one is gone: expected a scheduler that goes on answering")
     executor = ClusterExecutor(client)
     try:
         yield executor

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from scramble.cli.output import console
+from scramble.cli.output import console, say
 from scramble.wording import counted
 
 __all__ = ["EXAMPLES", "export"]
@@ -40,6 +40,6 @@ def export(
         with console(stderr=True).status(f"writing games to {to}"):
             count = export_games(file, to, form)
     except AnotherGame as error:
-        typer.echo(str(error), err=True)
+        say(str(error), err=True)
         raise typer.Exit(_ANOTHER) from None
     console().print(f"{counted(count, 'game')} in {to}", soft_wrap=True)

@@ -127,7 +127,7 @@ def _arguments(parts: list[str]) -> tuple[str, str | None]:
         expected = 'a position and a roll, each in quotes: scramble hint "5C WRAP" "EXALES?"'
         raise NotationError("arguments", " ".join(parts), expected)
     if len(parts) == 1 and "/" not in parts[0]:
-        raise NotationError("roll", "", "after the word on the mat come the dice, such as EXALES?")
+        raise NotationError("roll", "", "dice after the word on the mat, such as EXALES?")
     return parts[0], parts[1] if len(parts) == 2 else None
 
 
@@ -158,7 +158,9 @@ def _lines(source: str) -> Iterator[str]:
         with Path(source).open(encoding="utf-8-sig", errors="replace") as file:
             yield from file
     except OSError as cause:
-        raise NotationError("file", source, f"it cannot be read ({cause.strerror})") from cause
+        raise NotationError(
+            "file", source, f"it cannot be read ({cause.strerror}): expected a file of positions"
+        ) from cause
 
 
 def _hint_lines(

@@ -147,7 +147,12 @@ def _refuse(mistakes: dict[str, bool]) -> None:
 
     for mistake, is_made in mistakes.items():
         if is_made:
-            raise RulingError("options", mistake, "this cannot be judged; see scramble judge --help")
+            raise RulingError(
+                "options",
+                mistake,
+                "this cannot be judged: "
+                "expected words, a play, a stream or the kiosk; see scramble judge --help",
+            )
 
 
 def _explain(ruling: Ruling, referee: Referee, phonies: tuple[str, ...]) -> list[Explanation]:

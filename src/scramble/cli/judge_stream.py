@@ -115,7 +115,9 @@ def _read(source: BinaryIO) -> bytes:
     try:
         piece: bytes = source.read1(_CHUNK)  # type: ignore[attr-defined]
     except OSError as cause:
-        raise RulingError("standard input", "", f"it cannot be read ({cause.strerror})") from cause
+        raise RulingError(
+            "standard input", "", f"it cannot be read ({cause.strerror}): expected one word a line"
+        ) from cause
     return piece
 
 

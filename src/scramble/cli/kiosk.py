@@ -110,7 +110,9 @@ def run_kiosk(
             draw = partial(draw_kiosk, referee.lexicon, occasion)
             _run(kiosk, terminal, draw, recorder)
         except OSError as cause:
-            raise RulingError("kiosk", "no terminal", f"it has gone away ({cause.strerror})") from cause
+            raise RulingError(
+                "kiosk", "no terminal", f"it is gone ({cause.strerror}): expected a terminal"
+            ) from cause
 
 
 def _check_password(password: str) -> None:
@@ -128,13 +130,13 @@ def _check_password(password: str) -> None:
 
 def _check_terminal() -> None:
     if not all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout)):
-        raise RulingError("kiosk", "no terminal", "the kiosk needs a terminal for its keys and its screen")
+        raise RulingError("kiosk", "no terminal", "a terminal for its keys and its screen")
     if os.environ.get("TERM", "dumb") == "dumb":
         raise RulingError("kiosk", os.environ.get("TERM", ""), "a terminal (TERM) that can fill a screen")
     try:
         import termios  # noqa: F401 - not on Windows
     except ImportError:
-        raise RulingError("kiosk", sys.platform, "the kiosk needs a POSIX terminal") from None
+        raise RulingError("kiosk", sys.platform, "a POSIX terminal") from None
 
 
 def _run(
@@ -200,7 +202,7 @@ class _Terminal:
             return []
         sent = os.read(self._input, 1024)
         if not sent:
-            raise RulingError("kiosk", "no terminal", "it has gone away")
+            raise RulingError("kiosk", "no terminal", "it has gone away: expected a terminal")
         return self._reader.keys(sent)
 
     def show(self, lines: list[Line]) -> None:

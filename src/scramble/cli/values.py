@@ -115,7 +115,11 @@ def train(
             goal = Goal(start, words, "long", seed)
             _run(LongCourse(goal, reply, replies, long_rolls, long_rounds), home, f"{title}-long", workers)
     except OSError as error:
-        raise ValuesError("folder", str(home), f"one that can be written to ({error.strerror})") from error
+        raise ValuesError(
+            "folder",
+            str(home),
+            f"it cannot be written to ({error.strerror}): expected a folder that takes files",
+        ) from error
 
 
 def _run(course: Course, home: Path, title: str, workers: int) -> tuple[MatValues, list[list[Label]]]:

@@ -105,7 +105,9 @@ def draft_about(connection: Connection, subject: Entry, kind: str, note: str, id
         earlier = find_by_id(connection, [id_]).get(id_)
         if earlier is not None:
             if earlier.fields().get("text") != note:
-                expected = f"entry {earlier.sequence} has withdrawn it already; add a note to one of the two"
+                expected = (
+                    f"entry {earlier.sequence} has withdrawn it already: expected a note to one of the two"
+                )
                 raise EntryError("entry", subject.sequence, expected)
             return as_draft(earlier)
     where = Occasion(subject.event, subject.round, subject.table, challenger=subject.challenger)

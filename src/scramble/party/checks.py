@@ -67,7 +67,7 @@ def check_in_time(time: float, deadline: float, rule: str) -> None:
         EventError: too late.
     """
     if round(time, _DIGITS) > round(deadline, _DIGITS):
-        raise EventError("time", time, f"at most {deadline:g} s: the timer has run out ({rule})")
+        raise EventError("time", time, f"the timer has run out: expected at most {deadline:g} s ({rule})")
 
 
 def check_run_out(time: float, deadline: float, rule: str) -> None:

@@ -76,10 +76,10 @@ def prepare() -> None:
 
 def _checked_tokens(clue: str) -> tuple[Token, ...]:
     if not isinstance(clue, str) or len(clue) > LONGEST_CLUE:
-        raise EventError("clue", clue, f"a clue is a text of at most {LONGEST_CLUE} characters")
+        raise EventError("clue", clue, f"a text of at most {LONGEST_CLUE} characters")
     tokens = tokenise(clue)
     if not tokens:
-        raise EventError("clue", clue, "a clue has a word, of letters or digits")
+        raise EventError("clue", clue, "a word, of letters or digits")
     return tokens
 
 
@@ -87,9 +87,9 @@ def _checked_pairs(pairs: Iterable[tuple[str, str]]) -> tuple[tuple[str, str], .
     checked = tuple(pairs)
     for pair in checked:
         if not (isinstance(pair, tuple) and len(pair) == 2 and all(isinstance(text, str) for text in pair)):
-            raise EventError("abbreviations", pair, "each is a pair of texts: short form, what it stands for")
+            raise EventError("abbreviations", pair, "pairs of texts: short form, what it stands for")
         if not all(fold_word(text) for text in pair):
-            raise EventError("abbreviations", pair, "both have a letter or digit")
+            raise EventError("abbreviations", pair, "a letter or digit in both")
     return checked
 
 

@@ -116,7 +116,7 @@ class Deck:
     def _only(self, kind: type[_Kind], sides: Sequence[Card], game: str) -> tuple[_Kind, ...]:
         found = tuple(side for side in sides if isinstance(side, kind))
         if self.game != game or len(found) != len(sides):
-            raise DeckError("deck", self.title, f"a deck for {game}; this one is for {self.game}")
+            raise DeckError("deck", self.title, f"it is for {self.game}: expected a deck for {game}")
         return found
 
 
@@ -190,13 +190,13 @@ def _read(name: str | os.PathLike[str]) -> bytes:
         if path.is_file() or not path.exists():
             with path.open("rb") as file:
                 return file.read(LARGEST + 1)
-        fault = "it is a folder or a device, not a file"  # reading a pipe might never end
+        fault = "it is a folder or a device: expected a file"  # reading a pipe might never end
     except FileNotFoundError:
-        fault = f"there is no such file; decks that ship: {', '.join(_NAMES)}"
+        fault = f"there is no such file: expected one, or a deck that ships: {', '.join(_NAMES)}"
     except OSError as cause:
-        fault = f"the file cannot be read ({cause.strerror})"
+        fault = f"it cannot be read ({cause.strerror}): expected a file"
     except ValueError as cause:
-        fault = f"no file has such a name ({cause})"
+        fault = f"no file has such a name ({cause}): expected the path of one"
     except TypeError:
         fault = "a name or a path"
     raise DeckError("deck", os.fspath(name) if isinstance(name, os.PathLike) else name, fault)

@@ -117,7 +117,7 @@ class Evening(Generic[_State]):
             EventError: nothing has happened yet.
         """
         if not self.events:
-            raise EventError("undo", None, "nothing has happened yet")
+            raise EventError("undo", None, "an event to undo; nothing has happened yet")
         return replace(self, states=self.states[:-1], events=self.events[:-1])
 
     def chance(self) -> random.Random:

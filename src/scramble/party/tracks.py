@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from scramble.errors import DeckError
-from scramble.packaged import parse_toml
+from scramble.packaged import naming_file, parse_toml
 
 __all__ = ["Space", "Track", "default_track", "load_track", "parse_track"]
 
@@ -111,8 +111,9 @@ def load_track(path: str | PathLike[str]) -> Track:
         with Path(path).open(encoding="utf-8-sig") as file:
             text = file.read(_LARGEST_FILE + 1)
     except (OSError, TypeError, ValueError) as cause:
-        raise DeckError("track", path, f"a file that can be read ({cause})") from None
-    return parse_track(text)
+        raise DeckError("track", path, f"it cannot be read ({cause}): expected a file") from None
+    with naming_file(path, text):
+        return parse_track(text)
 
 
 def default_track() -> Track:

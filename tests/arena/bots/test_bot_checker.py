@@ -169,8 +169,8 @@ def test_the_command_s_json(tmp_path: Path) -> None:
     ("arguments", "message"),
     [
         (["no-such-program"], "bot 'no-such-program': no program of that name"),
-        ([PLAIN, "--option", "depth"], "option 'depth': a name and a value"),
-        ([PLAIN, "--option", "depth=3"], "option 'depth': one that"),
+        ([PLAIN, "--option", "depth"], "option 'depth': expected a name and a value"),
+        ([PLAIN, "--option", "depth=3"], "option 'depth': expected one that"),
         ([PLAIN, "--memory", "99999999"], "memory_mib 99999999"),
     ],
 )

@@ -78,9 +78,9 @@ def test_without_bots_there_is_nothing_to_keep(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("option", "value", "message"),
     [
-        ("--memory", "-1", "error: memory_mib -1: a whole number from 0 to 1048576\n"),
-        ("--grace", "-0.5", "error: grace_seconds -0.5: seconds, from 0 to 86400\n"),
-        ("--grace", "nan", "error: grace_seconds nan: seconds, from 0 to 86400\n"),
+        ("--memory", "-1", "error: memory_mib -1: expected a whole number from 0 to 1048576\n"),
+        ("--grace", "-0.5", "error: grace_seconds -0.5: expected seconds, from 0 to 86400\n"),
+        ("--grace", "nan", "error: grace_seconds nan: expected seconds, from 0 to 86400\n"),
     ],
 )
 def test_limits_that_are_none(command: tuple[str, str], option: str, value: str, message: str) -> None:

@@ -117,7 +117,10 @@ def test_options_reach_a_bot_that_has_them(words: Lexicon) -> None:
 
 @pytest.mark.parametrize(
     ("options", "message"),
-    [({"depth": "5"}, "option 'depth': one that"), ({"seed": "-1"}, "seed '-1': a whole number from 0")],
+    [
+        ({"depth": "5"}, "option 'depth': expected one that"),
+        ({"seed": "-1"}, "seed '-1': expected a whole number from 0"),
+    ],
 )
 def test_options_that_a_bot_does_not_have_are_refused(
     options: dict[str, str], message: str, words: Lexicon
@@ -166,11 +169,11 @@ def test_the_arena_s_seed_decides() -> None:
 @pytest.mark.parametrize(
     ("lines", "answers"),
     [
-        (["go"], ["info error go '': a position comes first", "bestplay -"]),
+        (["go"], ["info error go '': expected a position before it", "bestplay -"]),
         ([POSITION, "position rubbish/", "go"], ["info error", "info error", "bestplay -"]),
         ([POSITION, "go time soon"], ["info error time 'soon'", "bestplay -"]),
-        (["setoption depth 3"], ["info error option 'depth': lexicon, words or seed"]),
-        (["setoption seed x"], ["info error seed 'x': a whole number from 0"]),
+        (["setoption depth 3"], ["info error option 'depth': expected lexicon, words or seed"]),
+        (["setoption seed x"], ["info error seed 'x': expected a whole number from 0"]),
         (["setoption words /no/such/file", "isready"], ["info error lexicon '/no/such/file'", "readyok"]),
         (["newgame seed x"], ["info error seed 'x'"]),
         (["mat nothing", "dice x", "values y"], ["info error", "info error"]),

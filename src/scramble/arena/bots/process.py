@@ -65,7 +65,11 @@ def split_command(text: str) -> tuple[str, ...]:
     if not command or not text.isprintable():
         raise BadInput("bot", text, "a command such as ./mybot --fast")
     if shutil.which(command[0]) is None:
-        raise BadInput("bot", command[0], "no program of that name can be run; is it executable (chmod +x)?")
+        raise BadInput(
+            "bot",
+            command[0],
+            "no program of that name can be run: expected one that is executable (chmod +x)",
+        )
     return command
 
 

@@ -144,7 +144,7 @@ class BotServer:
 
     def _go(self, text: str) -> None:
         if self._position is None:
-            raise NotationError("go", text, "a position comes first")
+            raise NotationError("go", text, "a position before it")
         clock = Clock(parse_go(text))
         play = self._load().choose(self._position, clock, self._chance)
         self._say(format_answer(self._position, play))

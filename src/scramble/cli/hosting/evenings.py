@@ -21,6 +21,7 @@ from scramble.cli.output import console, say
 from scramble.cli.prompt import exit_code
 from scramble.errors import RecordError, StateError
 from scramble.files import make_user_folder, read_text, user_folder
+from scramble.packaged import naming_file
 from scramble.party.evening import Evening
 from scramble.wording import counted
 
@@ -127,7 +128,9 @@ def load_evening(path: Path) -> Evening[Any]:
     Raises:
         ScrambleError: the file cannot be read, or is not what this program wrote.
     """
-    return Evening.from_text(read_text(path, "saved game", RecordError))
+    text = read_text(path, "saved game", RecordError)
+    with naming_file(path, text):
+        return Evening.from_text(text)
 
 
 def resume(path: Path, command: str) -> Evening[Any]:

@@ -27,9 +27,9 @@ def plain_words(error: ScrambleError) -> str:
 
     >>> from scramble.errors import EventError
     >>> print(plain_words(EventError("players", ("Ann", "ann"), "names that are all different")))
-    players "Ann", "ann": names that are all different
+    players "Ann", "ann": expected names that are all different
     >>> print(plain_words(EventError("on_turn", None, "0 or 1")))
-    on turn: 0 or 1
+    on turn: expected 0 or 1
     """
     error = _innermost(error)
     if isinstance(error, IllegalEvent):
@@ -37,7 +37,7 @@ def plain_words(error: ScrambleError) -> str:
     if not isinstance(error, BadInput):
         return str(error)
     value = _value_words(error.value)
-    return f"{error.field.replace('_', ' ')}{' ' if value else ''}{value}: {error.expected}"
+    return f"{error.field.replace('_', ' ')}{' ' if value else ''}{value}: {error.complaint}"
 
 
 @contextmanager

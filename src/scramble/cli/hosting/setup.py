@@ -123,7 +123,7 @@ class SquaresSetup(Setup):
     def _begin(self, chance: Random) -> Evening[SquaresState]:
         """HS-1, HS-2, HS-4, HS-13, HS-14."""
         if self.minutes is not None and not 0 < self.minutes <= LATEST / 60:
-            raise EventError("minutes", self.minutes, f"more than 0, at most {LATEST / 60:g}")
+            raise EventError("minutes", self.minutes, f"more than 0, at most {LATEST / 60:,.0f}")
         cards = shuffled(load_deck(self.deck).questions, chance)
         half = (len(cards) + 1) // 2
         start = hollywood_squares.new_game(
@@ -228,7 +228,7 @@ def _ask(asker: Asker, question: Question, lines: list[str]) -> None:
         try:
             line = asker.ask(question.prompts[len(lines)])
         except EOFError:
-            raise EventError(question.field, "", "an answer; the input has ended") from None
+            raise EventError(question.field, "", "the input has ended: expected an answer") from None
         if not line and any(lines):
             lines.pop()
             continue
