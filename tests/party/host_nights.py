@@ -34,7 +34,7 @@ SETUPS: dict[str, Callable[[int], Setup]] = {
 _KEYS = {
     "squares": {
         "draw": ["", "1", "2"],
-        "answer": "tb",
+        "answer": "tbtbtbk",
         "judge": "ad",
         "between games": [""],
         "over": [""],
@@ -42,7 +42,7 @@ _KEYS = {
     "taboo": {
         "ready": "1",
         "seated": [""],
-        "clues": "ggggppbe",
+        "clues": "ggggppbek",
         "no cards": [""],
         "counting": [""],
         "over": [""],
@@ -50,7 +50,7 @@ _KEYS = {
     "guess": {
         "predict": "1234b",
         "windows closed": [""],
-        "guess": ["", "r", "w", "w"],
+        "guess": ["", "r", "w", "w", "", "r", "w", "w", "k"],
         "settled": [""],
         "no cards": [""],
         "between games": "nee",

@@ -349,7 +349,7 @@ def test_a_near_miss_is_for_people() -> None:
     """AG-18: the engine accepts it not, and refuses it not."""
     state = close()
     assert (state.phase, state.solved, state.awards, state.window) == (Phase.JUDGE, 0, (), 1)
-    assert MACHINE.allowed(state) == ("judge",)
+    assert MACHINE.allowed(state) == ("judge", "skip")
     assert follow(state, Judged(accepted=True, time=10)).points == (10, 0)
     refused_by_people = follow(state, Judged(accepted=False, time=10))
     assert (refused_by_people.window, refused_by_people.phase) == (2, Phase.GUESS)

@@ -326,7 +326,7 @@ def test_questions_left_empty(path: Path) -> None:
 
 
 def test_questions_of_taboo(path: Path) -> None:
-    run = asked("taboo", path, "Ann", "Ann,Abe", "Ben,Bea", "x", "0", "30", "none.json", "")
+    run = asked("taboo", path, "Ann", "Ann,Abe", "Ben,Bea", "", "x", "0", "30", "none.json", "")
     assert load_evening(path).start.seconds == 30
     assert [line.split()[1] for line in complaints(run)] == ["team", "seconds", "seconds", "deck"]
 
@@ -403,7 +403,7 @@ def test_a_wrong_option_is_told_before_the_first_question(
 
 
 def test_options_are_not_asked_for(path: Path) -> None:
-    run = started("taboo", path, "--seconds", "20", typed=["Ann,Abe", "Ben,Bea", ""], sides=False)
+    run = started("taboo", path, "--seconds", "20", typed=["Ann,Abe", "Ben,Bea", "", ""], sides=False)
     assert "Seconds a turn" not in run.stdout
     assert load_evening(path).start.seconds == 20
 

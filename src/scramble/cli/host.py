@@ -29,6 +29,7 @@ Examples:
 Ctrl-C and the key q keep the evening."""
 _TABOO_EXAMPLES = """\b
 Examples:
+  scramble host taboo Ann,Abe,Ada Ben,Bea --names Reds,Blues
   scramble host taboo Ann,Abe,Ada Ben,Bea --seconds 90 --deck mine.json
   scramble host taboo --resume
 Ctrl-C and the key q keep the evening."""
@@ -132,6 +133,10 @@ def squares(
 @app.command("taboo", epilog=_TABOO_EXAMPLES)
 def taboo(
     sides: Sides = None,
+    names: Annotated[
+        str | None,
+        typer.Option("--names", metavar="NAME,NAME", help="Of the teams. [default: team A, team B]"),
+    ] = None,
     seconds: Seconds = None,
     deck: Deck = None,
     seed: Seed = None,
@@ -139,9 +144,10 @@ def taboo(
     save: Save = None,
 ) -> None:
     """Celebrity Taboo: clues to a name, without the words on its card."""
-    from scramble.cli.hosting.setup import TABOO_QUESTIONS, TabooSetup
+    from scramble.cli.hosting.setup import TABOO_QUESTIONS, TabooSetup, names_in
 
-    options = {"seconds": seconds, "deck": deck, "seed": seed}
+    called = None if names is None else names_in(names)
+    options = {"names": called, "seconds": seconds, "deck": deck, "seed": seed}
     _host("taboo", TabooSetup, TABOO_QUESTIONS, sides, options, resume=resume, save=save)
 
 

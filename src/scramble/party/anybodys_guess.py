@@ -28,6 +28,8 @@ Where the rulebook leaves something open, this module decides:
 - If the Playing Team reaches FINISH, the Opposing Team's points of that turn are scored, but its piece does
   not move any more (AG-10).
 - The cards that are put in may be any, those played before, too (AG-15).
+- A bad card may be skipped until the turn is settled: it goes to the back of the deck (AG-15), and the same
+  team begins its turn anew with the next card and another prediction; nobody scores.
 - A new game goes on with the cards that have not been played; both pieces are on START again (AG-16).
 
 >>> clues = ("I was born in Pisa", "I taught in Padua", "I saw four moons", "I was under house arrest")
@@ -60,6 +62,7 @@ from scramble.party.guess_events import (
     Predicted,
     Prediction,
     Replenished,
+    Skipped,
     TimedOut,
     TurnEnded,
 )
@@ -82,6 +85,7 @@ __all__ = [
     "Predicted",
     "Prediction",
     "Replenished",
+    "Skipped",
     "TimedOut",
     "TurnEnded",
     "first_by_ages",
@@ -236,6 +240,11 @@ def _end_turn(state: GuessState, _: TurnEnded) -> GuessState:
     return _next_turn(state, state.opposing)
 
 
+def _skip(state: GuessState, _: Skipped) -> GuessState:
+    """AG-15: the card goes to the back; the roles stay."""
+    return _next_turn(state, state.playing)
+
+
 def _begin(state: GuessState, _: NewGame) -> GuessState:
     """AG-16: the loser begins."""
     return _next_turn(state, 1 - state.winners[-1], game_start=len(state.awards))
@@ -263,12 +272,16 @@ def _in_time(handler: _Handler) -> _Handler:
 
 _TABLE: dict[tuple[StrEnum, type[Event]], _Handler] = {
     (Phase.PREDICT, Predicted): _predict,
+    (Phase.PREDICT, Skipped): _skip,
     (Phase.CLOSED, Opened): _open_first,
+    (Phase.CLOSED, Skipped): _skip,
     (Phase.GUESS, Opened): _in_time(_open_next),
     (Phase.GUESS, Guessed): _in_time(_guess),
     (Phase.GUESS, GaveUp): _in_time(_give_up),
+    (Phase.GUESS, Skipped): _in_time(_skip),
     (Phase.GUESS, TimedOut): _time_out,
     (Phase.JUDGE, Judged): _judge,
+    (Phase.JUDGE, Skipped): _skip,
     (Phase.SETTLED, TurnEnded): _end_turn,
     (Phase.NO_CARDS, Replenished): _replenish,
     (Phase.BETWEEN, NewGame): _begin,
@@ -282,19 +295,21 @@ def _choices(state: GuessState) -> Iterator[Event]:
     match state.phase:
         case Phase.PREDICT:
             yield from (Predicted(prediction, time=now) for prediction in Prediction)
+            yield Skipped(time=now)
         case Phase.CLOSED:
-            yield Opened(time=now)
+            yield from (Opened(time=now), Skipped(time=now))
         case Phase.GUESS:
             if state.window < WINDOWS:
                 yield Opened(time=now)
             texts = (state.cards[0].answer, near_miss(state.cards[0]))
             yield from (Guessed(text, time=now) for text in texts if text)
             yield from (Guessed(accepted=accepted, time=now) for accepted in (True, False))
-            yield GaveUp(time=now)
+            yield from (GaveUp(time=now), Skipped(time=now))
             if state.deadline is not None:
                 yield TimedOut(time=max(now, state.deadline))
         case Phase.JUDGE:
             yield from (Judged(accepted, time=now) for accepted in (True, False))
+            yield Skipped(time=now)
         case Phase.SETTLED:
             yield TurnEnded(time=now)
         case Phase.NO_CARDS:

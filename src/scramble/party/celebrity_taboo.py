@@ -22,6 +22,8 @@ Where the rulebook leaves something open, this module decides:
 - What happens at the very moment when the timer runs out is in time. Later there is only the time-out.
 - Points are scored when the piles are counted. Until then people may withdraw a buzz of this turn: the card
   leaves the discard pile and counts for nobody, because its words have been said aloud (CT-13, CT-17).
+- A bad card may be skipped while clues are given: it leaves play and counts for nobody, as an unfinished card
+  does (CT-14), and the next one is drawn at that very moment. To pass is something else (CT-13).
 - The engine judges no clue. :mod:`scramble.party.clue_rules` does; its verdict may stand in a buzz, or in a
   clue that people allowed, and ``state.rulings`` tells who did what, and whether they overruled it (CT-17).
 - In a tie-break a team may send anybody, the same player again and again, too (CT-15).
@@ -62,6 +64,7 @@ from scramble.party.taboo_events import (
     PilesCounted,
     Reshuffled,
     Ruling,
+    Skipped,
     TimedOut,
     TurnStarted,
 )
@@ -82,6 +85,7 @@ __all__ = [
     "PilesCounted",
     "Reshuffled",
     "Ruling",
+    "Skipped",
     "TabooState",
     "TimedOut",
     "TurnStarted",
@@ -184,6 +188,11 @@ def _pass(state: TabooState, _: Passed) -> TabooState:
     return _dismiss(state, state.rulings)
 
 
+def _skip(state: TabooState, _: Skipped) -> TabooState:
+    """As in CT-14: a card out of play does not count."""
+    return _draw(state, state.deck)
+
+
 def _allow(state: TabooState, event: ClueAllowed) -> TabooState:
     """CT-17: nothing happens but that it is recorded."""
     ruling = Ruling(
@@ -267,6 +276,7 @@ _TABLE: dict[tuple[StrEnum, type[Event]], _Handler] = {
     (Phase.CLUES, Guessed): _guess,
     (Phase.CLUES, Buzzed): _buzz,
     (Phase.CLUES, Passed): _pass,
+    (Phase.CLUES, Skipped): _skip,
     (Phase.CLUES, ClueAllowed): _allow,
     (Phase.CLUES, BuzzWithdrawn): _withdraw,
     (Phase.CLUES, TimedOut): _time_out,
@@ -292,6 +302,7 @@ def _choices(state: TabooState) -> Iterator[Event]:
             yield from (Guessed(correct, time=now) for correct in (True, False))
             yield from (Buzzed(reason, time=now) for reason in Foul)
             yield Passed(time=now)
+            yield Skipped(time=now)
             yield from (ClueAllowed(Foul.WORD, verdict, time=now) for verdict in Verdict)
         case Phase.NO_CARDS if state.out_of_play:
             yield Reshuffled(state.out_of_play, time=now)

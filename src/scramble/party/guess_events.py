@@ -21,6 +21,7 @@ __all__ = [
     "Predicted",
     "Prediction",
     "Replenished",
+    "Skipped",
     "TimedOut",
     "TurnEnded",
 ]
@@ -93,6 +94,13 @@ class GaveUp(Event):
     """The Playing Team does not want to wait until the timer has run out."""
 
     name: ClassVar[str] = "give up"
+
+
+@dataclass(frozen=True)
+class Skipped(Event):
+    """People agree that the card is a bad one: it goes to the back, and the turn begins anew (AG-15)."""
+
+    name: ClassVar[str] = "skip"
 
 
 @dataclass(frozen=True)

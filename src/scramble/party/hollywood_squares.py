@@ -19,6 +19,8 @@ Where the rulebook leaves something open, this module decides:
 - In a half-hour match the event :class:`Bell` comes at the agreed time or later; from that time on nothing
   else is accepted. The game that it breaks off earns nothing; a Secret Square won in it has been paid and
   stays paid. Equal money is a tie (HS-14).
+- A bad question may be skipped until it is judged: the card is set aside as if it had been used (HS-12), the
+  contestant keeps the square, and a card is drawn anew. A Secret Square card that is skipped was none (HS-8).
 - The twelve celebrities are a default: any nine different names will do (HS-1).
 - An invented answer that is the card's true one, as answers are compared in :mod:`scramble.party.answers`, is
   refused: it would not be false (HS-4).
@@ -42,7 +44,7 @@ from scramble.errors import EventError, IllegalEvent
 from scramble.party.answers import is_same_answer
 from scramble.party.cards import QuestionCard
 from scramble.party.machine import Machine
-from scramble.party.squares_events import Answered, Bell, Drawn, Judged, NewGame, Picked, Replenished
+from scramble.party.squares_events import Answered, Bell, Drawn, Judged, NewGame, Picked, Replenished, Skipped
 from scramble.party.squares_state import (
     BONUS,
     GAME_WON,
@@ -71,6 +73,7 @@ __all__ = [
     "Phase",
     "Picked",
     "Replenished",
+    "Skipped",
     "SquaresState",
     "new_game",
     "seat",
@@ -221,6 +224,17 @@ def _answer(state: SquaresState, event: Answered) -> SquaresState:
     return replace(state, phase=Phase.JUDGE, kind=event.kind, said=said)
 
 
+def _skip(state: SquaresState, _: Skipped) -> SquaresState:
+    """HS-12: the card is set aside; the square is asked for with another one."""
+    return replace(
+        state,
+        phase=Phase.DRAW,
+        secret_seen=state.secret_seen and not state.secret,
+        used=_set_aside(state),
+        **_NO_QUESTION | {"square": state.square},
+    )
+
+
 def _judge(state: SquaresState, event: Judged) -> SquaresState:
     """HS-5 to HS-9: whose marker goes on the square, what that earns, and what it ends."""
     is_correct = event.agree == (state.kind is AnswerKind.TRUE)
@@ -298,7 +312,9 @@ _PLAY: dict[tuple[StrEnum, type[Event]], _Handler] = {
     (Phase.DRAW, Drawn): _draw,
     (Phase.DRAW, Replenished): _replenish,
     (Phase.ANSWER, Answered): _answer,
+    (Phase.ANSWER, Skipped): _skip,
     (Phase.JUDGE, Judged): _judge,
+    (Phase.JUDGE, Skipped): _skip,
     (Phase.BETWEEN, NewGame): _begin,
 }
 _TABLE: dict[tuple[StrEnum, type[Event]], _Handler] = {
@@ -322,8 +338,10 @@ def _choices(state: SquaresState) -> Iterator[Event]:
             invented = next(text for text in _EXAMPLES if not is_same_answer(text, state.card.answer))
             yield from (Answered(kind, time=now) for kind in (AnswerKind.TRUE, AnswerKind.BLUFF))
             yield Answered(AnswerKind.INVENTED, invented, time=now)
+            yield Skipped(time=now)
         case Phase.JUDGE:
             yield from (Judged(agree, time=now) for agree in (True, False))
+            yield Skipped(time=now)
         case Phase.BETWEEN:
             yield NewGame(time=now)
     if state.phase is not Phase.OVER and state.seconds is not None:

@@ -8,7 +8,7 @@ from typing import ClassVar
 from scramble.party.squares_state import AnswerKind
 from scramble.party.values import Event
 
-__all__ = ["Answered", "Bell", "Drawn", "Judged", "NewGame", "Picked", "Replenished"]
+__all__ = ["Answered", "Bell", "Drawn", "Judged", "NewGame", "Picked", "Replenished", "Skipped"]
 
 
 @dataclass(frozen=True)
@@ -63,6 +63,13 @@ class Answered(Event):
     name: ClassVar[str] = "answer"
     kind: AnswerKind
     text: str = ""
+
+
+@dataclass(frozen=True)
+class Skipped(Event):
+    """People agree that the question is a bad one: its card is set aside, and another is drawn (HS-12)."""
+
+    name: ClassVar[str] = "skip"
 
 
 @dataclass(frozen=True)

@@ -22,6 +22,7 @@ __all__ = [
     "PilesCounted",
     "Reshuffled",
     "Ruling",
+    "Skipped",
     "TimedOut",
     "TurnStarted",
 ]
@@ -175,6 +176,13 @@ class Passed(Event):
     """The clue-giver passes on the card, and the next card is drawn (CT-13)."""
 
     name: ClassVar[str] = "pass"
+
+
+@dataclass(frozen=True)
+class Skipped(Event):
+    """People agree that the card is a bad one: it counts for nobody, and the next card is drawn."""
+
+    name: ClassVar[str] = "skip"
 
 
 @dataclass(frozen=True)

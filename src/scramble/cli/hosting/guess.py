@@ -18,6 +18,7 @@ from scramble.party.anybodys_guess import (
     Predicted,
     Prediction,
     Replenished,
+    Skipped,
     TimedOut,
     TurnEnded,
 )
@@ -25,6 +26,7 @@ from scramble.party.guess_state import WINDOW_POINTS, WINDOWS
 
 __all__ = ["GAME"]
 
+_SKIP = {"k": "skip a bad card"}
 _PREDICTIONS = dict(zip("1234b", Prediction, strict=True))
 
 
@@ -39,7 +41,8 @@ def _predict(table: Table[GuessState]) -> None:
     )
     keys = {key: PREDICTIONS[prediction] for key, prediction in _PREDICTIONS.items()}
     question = f"{opposing}: read it in silence. Where will {playing} be right?"
-    table.happen(Predicted(_PREDICTIONS[table.ask(question, keys, card_page(table, state.card))]))
+    key = table.ask(question, {**keys, **_SKIP}, card_page(table, state.card))
+    table.happen(Skipped() if key in _SKIP else Predicted(_PREDICTIONS[key]))
 
 
 def _closed(table: Table[GuessState]) -> None:
@@ -55,7 +58,7 @@ def _guess(table: Table[GuessState]) -> None:
     state = table.state
     left = "any number of guesses" if state.guesses_left is None else f"guesses left: {state.guesses_left}"
     question = f"{table.names[state.playing]}, window {state.window}, {left}"
-    keys = {"r": "right", "w": "wrong", "g": "type the guess, to compare it", "e": "give up"}
+    keys = {"r": "right", "w": "wrong", "g": "type the guess, to compare it", "e": "give up", "k": "skip"}
     if state.window < WINDOWS:
         keys = {"": f"opens window {state.window + 1} ({WINDOW_POINTS[state.window]})", **keys}
     match table.ask(question, keys):
@@ -67,6 +70,8 @@ def _guess(table: Table[GuessState]) -> None:
             table.happen(Guessed(accepted=False))
         case "e":
             table.happen(GaveUp())
+        case "k":
+            table.happen(Skipped())
         case "g":
             at = table.clock.now()  # what was said in time may be typed later
             text = table.line("The guess:", timed=False)

@@ -16,6 +16,7 @@ from scramble.party.anybodys_guess import (
     Predicted,
     Prediction,
     Replenished,
+    Skipped,
     TimedOut,
     TurnEnded,
 )
@@ -70,6 +71,8 @@ def tell(names: tuple[str, str], before: GuessState, event: Any, after: GuessSta
             words = [f"{playing} gave up."]
         case TimedOut():
             words = ["The time is up."]
+        case Skipped():
+            words = [f"The card was skipped: {playing} begins the turn anew with another one."]
         case TurnEnded():
             words = [f"Next to guess: {names[after.playing]}.", *_space(after)]
         case Replenished():

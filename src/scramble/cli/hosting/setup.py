@@ -143,19 +143,23 @@ class TabooSetup(Setup):
 
     Args:
         seconds: length of a turn.
+        names: of the two teams.
         deck: a name or a file.
     """
 
     example = (("one of A", "another of A"), ("one of B", "another of B"))
     seconds: float = _SECONDS
+    names: tuple[str, ...] = ("team A", "team B")
     deck: str = "taboo"
 
     def _begin(self, chance: Random) -> Evening[TabooState]:
         """CT-1, CT-4, CT-5."""
+        if len(self.names) != 2:
+            raise EventError("names", self.names, "two names with a comma between, as Reds,Blues")
         deck = load_deck(self.deck)
         red, green = shuffled(deck.red, chance), shuffled(deck.green, chance)
         start = celebrity_taboo.new_game(self.teams, red, green, seconds=self.seconds)
-        return Evening.begin(start, ("team A", "team B"), self.seed)
+        return Evening.begin(start, (self.names[0], self.names[1]), self.seed)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -320,6 +324,7 @@ TABOO_QUESTIONS = (
         _read_teams,
         _check_taboo_team,
     ),
+    Question(("What the teams are called, as Reds,Blues (Enter: team A and team B): ",), "names", names_in),
     Question(("Seconds a turn (Enter: 60): ",), "seconds", _read_number("seconds")),
     Question(("Deck, a name or a file (Enter: taboo): ",), "deck", str),
 )

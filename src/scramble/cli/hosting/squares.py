@@ -16,6 +16,7 @@ from scramble.party.hollywood_squares import (
     Phase,
     Picked,
     Replenished,
+    Skipped,
     SquaresState,
 )
 
@@ -24,6 +25,7 @@ __all__ = ["GAME", "SQUARES"]
 SQUARES = 9
 _NUMBERS = {str(number): "" for number in range(1, SQUARES + 1)}
 _KINDS = {"t": AnswerKind.TRUE, "b": AnswerKind.BLUFF, "i": AnswerKind.INVENTED}
+_SKIP = {"k": "skip a bad question"}
 _TICK = 0.001  # seconds: the clock's; at the bell itself nothing else can happen (HS-14)
 
 
@@ -64,9 +66,13 @@ def _answer(table: Table[SquaresState]) -> None:
         len(table.evening.events), f"Only {reader} may look at the screen now; all others look away."
     )
     page = card_page(table, state.card)
-    keys = {"t": "the true one", "b": "the bluff", "i": "an invented one, which is false"}
+    keys = {"t": "the true one", "b": "the bluff", "i": "an invented one, which is false", **_SKIP}
     question = f"{reader} reads the question aloud and says an answer. Which one?"
-    kind = _KINDS[table.ask(question, keys, page)]
+    key = table.ask(question, keys, page)
+    if key in _SKIP:
+        table.happen(Skipped())
+        return
+    kind = _KINDS[key]
     text = table.line("The invented answer, as you say it:", page) if kind is AnswerKind.INVENTED else ""
     if text or kind is not AnswerKind.INVENTED:
         table.happen(Answered(kind, text), aloud=False)  # the next page has question and answer
@@ -76,7 +82,8 @@ def _judge(table: Table[SquaresState]) -> None:
     """HS-5."""
     contestant = side_name(table.names, table.state.on_turn)
     question = f"{contestant}: do you agree with the answer?"
-    table.happen(Judged(table.ask(question, {"a": "agree", "d": "disagree"}) == "a"))
+    key = table.ask(question, {"a": "agree", "d": "disagree", **_SKIP})
+    table.happen(Skipped() if key in _SKIP else Judged(key == "a"))
 
 
 def _between(table: Table[SquaresState]) -> None:

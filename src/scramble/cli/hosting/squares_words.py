@@ -12,6 +12,7 @@ from scramble.party.hollywood_squares import (
     NewGame,
     Picked,
     Replenished,
+    Skipped,
     SquaresState,
 )
 from scramble.party.squares_state import MARKERS, AnswerKind
@@ -57,6 +58,8 @@ def tell(names: tuple[str, str], before: SquaresState, event: Any, after: Square
             return [f"{len(event.order):,} used cards, shuffled, made stack {event.stack + 1} anew."]
         case Answered() if after.card is not None:
             return [f"{readers(after)} asked: {after.card.question}", f"... and answered: {after.said}"]
+        case Skipped():
+            return ["The question was skipped; another card is drawn for the same square."]
         case Judged():
             return [*_verdict(names, before, event, after), *_money(names, before, after)]
         case NewGame():

@@ -24,6 +24,7 @@ from scramble.party.celebrity_taboo import (
     Phase,
     PilesCounted,
     Reshuffled,
+    Skipped,
     TabooState,
     TimedOut,
     TurnStarted,
@@ -41,6 +42,7 @@ _CLUE_KEYS = {
     "b": "buzz",
     "p": "pass",
     "c": "check a clue",
+    "k": "skip a bad card",
     "e": "end the turn",
 }
 
@@ -93,6 +95,8 @@ def _clues(table: Table[TabooState]) -> None:
             table.happen(Guessed(by=guessers[key]))
         case "p":
             table.happen(Passed())
+        case "k":
+            table.happen(Skipped())
         case "b":
             _buzz(table, table.clock.now())
         case "c":

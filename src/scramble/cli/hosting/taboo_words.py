@@ -15,6 +15,7 @@ from scramble.party.celebrity_taboo import (
     Passed,
     PilesCounted,
     Reshuffled,
+    Skipped,
     TabooState,
     TimedOut,
     TurnStarted,
@@ -56,6 +57,8 @@ def tell(names: tuple[str, str], before: TabooState, event: Any, after: TabooSta
             return [f"Buzzed: {name}. {FOULS[event.reason].capitalize()} ({event.reason}){_said(event)}."]
         case Passed():
             return [f"Passed: {name}."]
+        case Skipped():
+            return [f"Skipped: {name} counts for nobody."]
         case ClueAllowed():
             return [f"Allowed, though {event.checker} to the checker ({event.reason}){_said(event)}."]
         case BuzzWithdrawn():
