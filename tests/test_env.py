@@ -346,7 +346,7 @@ def test_without_the_extra_one_is_told_what_to_install(missing: str) -> None:
         "except MissingExtra as error:\n    print(error)\n"
     )
     assert run_python(code) == (
-        'the environment for learners needs more packages: pip install "scramble-engine[rl]"\n'
+        'more packages are needed for the environment for learners: pip install "scramble-engine[rl]"\n'
     )
 
 

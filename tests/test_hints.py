@@ -263,3 +263,24 @@ def test_wrong_filters(text: str) -> None:
     with pytest.raises(FilterError) as caught:
         parse_filter(text, ENGLISH)
     assert len(str(caught.value)) < 250
+
+
+def test_a_colour_terminal_has_a_key_to_the_premium_squares(enable: Lexicon) -> None:
+    """As plain output has; each kind is named beside its colour."""
+    from io import StringIO
+
+    from scramble.cli.escaping_console import EscapingConsole
+    from scramble.cli.hint_report import Wanted, make_report, print_report
+
+    wanted = Wanted(1, "score", (), None, values=False)
+    report = make_report(Position.parse("5C WRAP", "SIZEXA?"), enable, wanted)
+    shown = {}
+    for colours in ("256", None):
+        written = StringIO()
+        options = {"force_terminal": bool(colours), "color_system": colours, "highlight": False}
+        print_report(report, EscapingConsole(file=written, width=120, **options), as_json=False)
+        shown[bool(colours)] = written.getvalue()
+    for name in ("triple word", "double word", "triple letter", "double letter", "just placed", "blank"):
+        assert all(name in text for text in shown.values()), name
+    assert "\x1b[" in shown[True]
+    assert "\x1b[" not in shown[False]

@@ -192,7 +192,7 @@ def test_without_the_extra_one_is_told_what_to_install(missing: str) -> None:
         code,
         *("arena", "greedy", "random", "--pairs", "1", "--cluster", LOCAL),
     )
-    expected = 'a match on a cluster needs more packages: pip install "scramble-engine[cluster]"'
+    expected = 'more packages are needed for a match on a cluster: pip install "scramble-engine[cluster]"'
     assert printed.strip() == f"2 error: {expected}"
 
 

@@ -447,5 +447,5 @@ def test_without_the_extra_it_is_said_how_to_get_it(missing: str, statement: str
         "from scramble.errors import ScrambleError\n"
         f"try: exec({statement!r})\n"
         "except ScrambleError as error: text = str(error)\n"
-        f"assert text == '{part} needs more packages: pip install \"scramble-engine[sql]\"', text"
+        f"assert text == 'more packages are needed for {part}: pip install \"scramble-engine[sql]\"', text"
     )

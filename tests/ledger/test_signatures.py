@@ -228,5 +228,5 @@ def test_without_the_package_it_is_said_how_to_get_it(tmp_path: Path) -> None:
     command = [sys.executable, "-c", program]
     done = subprocess.run(command, capture_output=True, text=True, check=False, env=os.environ)  # noqa: S603
     assert done.returncode == 2
-    assert done.stderr.startswith("error: signing heads needs more packages: pip install")
+    assert done.stderr.startswith("error: more packages are needed for signing heads: pip install")
     assert "[sign]" in done.stderr

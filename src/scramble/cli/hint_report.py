@@ -25,7 +25,7 @@ from scramble.hints import SORT_ORDERS, Hint, hint_for, rank, rank_by_value, wit
 from scramble.lexicon import Lexicon
 from scramble.notation import format_square
 from scramble.position import Plays, Position
-from scramble.render.text import LEGEND, draw, styled
+from scramble.render.text import LEGEND, draw, styled, styled_legend
 from scramble.wording import counted
 
 if TYPE_CHECKING:
@@ -265,6 +265,7 @@ def _print_picture(report: HintReport, console: Console) -> None:
     console.print(f"\n{first.text} on the mat:")
     if console.is_terminal and not console.no_color:
         console.print(styled(report.position, first.play))
+        console.print(styled_legend())
     else:
         console.print(draw(report.position, first.play))
         console.print(f"[x] just placed  {LEGEND}")

@@ -12,7 +12,7 @@ from scramble.game_state import GameState, Phase
 from scramble.hints import rank
 from scramble.lexicon import Lexicon
 from scramble.position import Position
-from scramble.render.text import LEGEND, draw, styled
+from scramble.render.text import LEGEND, draw, styled, styled_legend
 from scramble.wording import counted, does
 
 if TYPE_CHECKING:
@@ -56,6 +56,11 @@ class TableScreen:
         """Print a line; a terminal breaks it between words."""
         self.console.print(text, soft_wrap=not self.console.is_terminal)
 
+    @property
+    def is_coloured(self) -> bool:
+        """Is there a terminal that shows colours?"""
+        return self.console.is_terminal and not self.console.no_color
+
     def show_help(self) -> None:
         """What can be typed, and what the signs on the mat mean."""
         width = min(self.console.width, _WIDEST)
@@ -68,12 +73,14 @@ class TableScreen:
 
     def show_legend(self) -> None:
         """What the signs of premium squares mean."""
-        self.say(LEGEND)
+        if self.is_coloured:
+            self.console.print(styled_legend())
+        else:
+            self.say(LEGEND)
 
     def show_picture(self, position: Position, play: Play | None = None) -> None:
         """The mat, with a play on it before the old letters go."""
-        is_coloured = self.console.is_terminal and not self.console.no_color
-        self.console.print((styled if is_coloured else draw)(position, play))
+        self.console.print((styled if self.is_coloured else draw)(position, play))
 
     def show_mat(self, state: GameState) -> None:
         """The mat, the dice that wait, and the scores."""

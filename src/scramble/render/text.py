@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from scramble.mat import Mat
+from scramble.mat import PREMIUM_NAMES, Mat
 from scramble.notation import column_name
 from scramble.play import Play
 from scramble.position import Position
@@ -17,7 +17,7 @@ from scramble.render.squares import PictureSquare, picture_rows
 if TYPE_CHECKING:
     from rich.text import Text
 
-__all__ = ["LEGEND", "draw", "styled"]
+__all__ = ["LEGEND", "draw", "styled", "styled_legend"]
 
 LEGEND = "# triple word  + double word  \" triple letter  ' double letter  lower case = blank"
 
@@ -65,6 +65,20 @@ def styled(shown: Mat | Position, play: Play | None = None) -> Text:
             style = (_NEW_DIE if square.is_new else _OLD_DIE) if square.letter else _STYLES[square.premium]
             text.append(f" {square.letter or _MARKS[square.premium]:<2}", style)
     return text
+
+
+def styled_legend() -> Text:
+    """:data:`LEGEND` with each premium square in its colour."""
+    from rich.text import Text
+
+    text = Text()
+    for mark in "TDtd":
+        text.append(f" {_MARKS[mark]} ", _STYLES[mark])
+        text.append(f" {PREMIUM_NAMES[mark]}  ")
+    text.append(" A ", _NEW_DIE)
+    text.append(" just placed  ")
+    text.append(" a ", _OLD_DIE)
+    return text.append(" lower case = blank")
 
 
 def _heading(size: int) -> str:
