@@ -281,7 +281,7 @@ def test_the_end_of_the_name_says_which(name: str, tmp_path: Path) -> None:
         ("match", r"ends in \.json, \.csv, \.html"),
         ("match.txt", r"ends in \.json, \.csv, \.html"),
         ("missing/match.json", "in a folder that exists"),
-        ("folder.csv", "cannot be written"),
+        ("folder.csv", "expected a file that can be written"),
     ],
 )
 def test_a_report_that_cannot_be_written(name: str, expected: str, tmp_path: Path) -> None:
