@@ -293,10 +293,7 @@ def test_a_report_that_cannot_be_written(name: str, expected: str, tmp_path: Pat
     assert sorted(tmp_path.rglob("*")) == before
 
 
-def test_names_that_are_no_text_can_be_saved(tmp_path: Path) -> None:
-    """As a file name on a command line can be."""
-    report = duel(("bot\udc80", "greedy"))
-    for suffix in (".json", ".csv", ".html"):
-        save_report(report, tmp_path / f"match{suffix}")
-    read = json.loads((tmp_path / "match.json").read_text("utf-8"))
-    assert read["players"][0]["player"] == "bot\udc80"
+def test_names_that_are_no_text_are_refused() -> None:
+    """As a file name on a command line can be; no results file could hold it."""
+    with pytest.raises(ArenaError, match="expected 2 texts"):
+        duel(("bot\udc80", "greedy"))
