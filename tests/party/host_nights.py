@@ -50,7 +50,7 @@ _KEYS = {
     "guess": {
         "predict": "1234b",
         "windows closed": [""],
-        "guess": ["", "r", "w", "w", "", "r", "w", "w", "k"],
+        "guess": ["", "r", "w", "w"],
         "settled": [""],
         "no cards": [""],
         "between games": "nee",
