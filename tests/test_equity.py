@@ -240,7 +240,7 @@ def test_the_line_that_explains(enable: Lexicon) -> None:
     assert best.rank == 1
     assert net.value.net > best.value.net
     line = explanation(best, net)
-    assert f"{best.score.total - net.score.total} less than {best.text}" in line
+    assert f"{best.score.total - net.score.total} points less than {best.text}" in line
     assert f"{best.value.expected_reply - net.value.expected_reply:.1f} less on average" in line
     assert explanation(net, net) == f"best net: {net.text}, which has the best score, too"
     assert explanation(None, None) == ""
