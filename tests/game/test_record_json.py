@@ -266,7 +266,7 @@ def test_a_garbled_file_leaves_the_record_that_was_loaded(tmp_path: Path) -> Non
         assert loaded == GAME
         assert loaded.states is states
     path.write_bytes(b"\xff\xfe\x00")
-    with pytest.raises(RecordError, match="not UTF-8"):
+    with pytest.raises(RecordError, match="a file of UTF-8 text"):
         load_record(path)
 
 
@@ -291,7 +291,7 @@ def test_a_record_may_be_read_by_whoever_may_read_other_new_files(tmp_path: Path
 def test_a_file_that_cannot_be_written(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """One error of our own; no half file, no temporary one stays behind."""
     monkeypatch.chdir(tmp_path)
-    with pytest.raises(RecordError, match="cannot be written"):
+    with pytest.raises(RecordError, match="a file that can be written"):
         save_record(GAME, name)
     assert list(tmp_path.iterdir()) == []
 
