@@ -204,9 +204,22 @@ def test_usage_errors_and_help_with_a_full_output(prepared: Path) -> None:
 
 
 def test_signs_become_plain_and_json_keeps_its_values(prepared: Path) -> None:
-    """A dagger is a sign of ours; a name is not changed, but escaped."""
-    shown = run(prepared, ["hint", "5C WRAP", "SIZEXA?", "-n1", "--lexicon", "enable"], **ASCII)
-    assert (shown.returncode, b"~ the dice cannot show that mat" in shown.stdout) == (0, True)
+    """The sign of an error bar is one of ours; a name is not changed, but escaped."""
+    shown = run(prepared, ["arena", "sprt", "18", "0", "47", "0", "35"], **ASCII)
+    assert (shown.returncode, b" +/- " in shown.stdout) == (3, True)
     found = run(prepared, ["lexicon", "check", "J\u00d6RG", "-l", "words.txt", "--json"], **ASCII)
     assert b"\\u" in found.stdout
     assert found.stdout.isascii()
+
+
+@pytest.mark.parametrize("command", ["play Ann Ben", "host squares Ann Ben", "lexicon add words.txt club"])
+def test_the_usual_place_cannot_be_made(command: str, prepared: Path) -> None:
+    """HOME=/proc without another place: one sentence that names the folder, and 2."""
+    nowhere = dict.fromkeys(("XDG_CACHE_HOME", "XDG_DATA_HOME", "SCRAMBLE_CACHE_DIR", "SCRAMBLE_LEDGER"))
+    environment = nowhere | {"HOME": "/proc"}
+    words = ["-l", "words.txt"] if command.startswith("play") else []
+    result = run(prepared, [*command.split(), *words], "<&-", **environment)
+    (said,) = sentences(result.stderr)
+    assert (result.returncode, result.stdout) == (2, b"")
+    assert "/proc/" in said
+    assert "expected" in said
