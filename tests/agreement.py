@@ -20,7 +20,7 @@ def check_judgement(
     dice = [(row, column, alphabet.die_code(die)) for row, column, die in placements]
     claimed = [(row, column, alphabet.die_code(die)) for row, column, die in written]
     # Straight to the core too, since only there can letters be claimed that no text could claim.
-    found = position._board.faults(dice, claimed, position.roll.counts)
+    found = position.board.faults(dice, claimed, position.roll.counts)
     assert fault_names(PlayFault(found)) == expected
     if not written:
         assert fault_names(position.faults(play_of(placements))) == expected

@@ -19,7 +19,7 @@ def refused(call, *arguments):
     return False
 
 position = Position.parse(roll="CAT")
-board, roll = position._board, position.roll.counts
+board, roll = position.board, position.roll.counts
 lexicon = Lexicon.from_words(["CAT"])
 graph, index = lexicon.graph, lexicon.anagram_index
 class Changing(list):

@@ -26,7 +26,7 @@ def counts(text: str) -> bytes:
 @pytest.fixture
 def board() -> _core.Board:
     """The empty house mat."""
-    return Position.parse()._board
+    return Position.parse().board
 
 
 LEXICON = Lexicon.from_words(["AT", "CAT", "CATS"])
@@ -205,7 +205,7 @@ def test_found_plays_outlive_everything_that_made_them() -> None:
     """They keep their board and their index; the graph is no longer needed."""
     position = Position.parse("5C WRAP", roll="SIZES")
     lexicon = Lexicon.from_words(["WRAPS", "SIZES"])
-    plays = position._board.plays(lexicon.graph, lexicon.anagram_index, position.roll.counts)
+    plays = position.board.plays(lexicon.graph, lexicon.anagram_index, position.roll.counts)
     del position, lexicon
     assert len(plays) == 2 + 1  # SIZES down with either S on G5, WRAPS alone
     word = next(plays.main_word(index) for index in range(len(plays)) if len(plays.dice(index)) == 1)

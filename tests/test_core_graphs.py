@@ -108,10 +108,10 @@ def check_search(graph: _words.WordGraph) -> tuple[int, int]:
     Main words come from an index of their own, words across from the graph.
     """
     position = Position.parse("9/9/4A4/9/2WR1P3/9/5E3/9/8Z", roll="AER")
-    found = position._board.plays(graph, INDEX, position.roll.counts)
+    found = position.board.plays(graph, INDEX, position.roll.counts)
     for index in range(len(found)):
-        assert not position._board.faults(found.dice(index), (), position.roll.counts)
-        assert position._board.score(found.dice(index))[0] == found.score(index)
+        assert not position.board.faults(found.dice(index), (), position.roll.counts)
+        assert position.board.score(found.dice(index))[0] == found.score(index)
     return len(found), len(graph.spell(position.roll.counts))
 
 

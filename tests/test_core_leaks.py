@@ -33,7 +33,7 @@ def attempt(call, *arguments):
 lexicon = Lexicon.from_words(["CAT", "CATS", "AT", "WRAPS", "SIZES"])
 position = Position.parse("5C WRAP", roll="SIZESX?")
 play, illegal = position.play("G5 SIZES"), Play.of((0, 0, "A"), (2, 2, "?"))
-graph, index, board = lexicon.graph, lexicon.anagram_index, position._board
+graph, index, board = lexicon.graph, lexicon.anagram_index, position.board
 counts = position.roll.counts
 dice, wrong = [(4, 6, 19), (5, 6, 9)], [(4, 6, 19), (10**30, 5, 1)]
 nodes, damaged = bytes(8), bytes([255]) * 8

@@ -223,7 +223,7 @@ def test_ranks_by_value(enable: Lexicon) -> None:
     assert means[0] <= min(hint.value.expected_reply for hint in hints if hint.value)
     with pytest.raises(FilterError, match="one of net, reply, win"):
         rank_by_value(POSITION, enable, sort="score")
-    with pytest.raises(FilterError, match="a number from 1"):
+    with pytest.raises(FilterError, match="expected a whole number from 1 to"):
         rank_by_value(POSITION, enable, top=0)
     with pytest.raises(FilterError, match="--top"):
         Wanted(None, "net", (), None)

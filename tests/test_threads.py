@@ -110,7 +110,7 @@ class Ticker:
 
 def test_kernels_leave_python_to_other_threads(enable: Lexicon) -> None:
     """A long search, for all plays or the best one, does not hold the interpreter's lock."""
-    board, graph, index = Position.parse("5C WRAP")._board, enable.graph, enable.anagram_index
+    board, graph, index = Position.parse("5C WRAP").board, enable.graph, enable.anagram_index
     blanks = bytes([7]) + bytes(31)
     letters = bytes([0]) + bytes([7]) * 26 + bytes(5)
     with Ticker() as ticker:

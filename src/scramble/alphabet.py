@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from scramble import _core, _words
+from scramble.arguments import check_type
 from scramble.errors import AlphabetError, NotationError, WrongType
 from scramble.packaged import check_name
 
@@ -41,6 +42,7 @@ class Alphabet:
 
     def __post_init__(self) -> None:
         check_name(self.name, "name", AlphabetError)
+        check_type("letters", self.letters, tuple, "a tuple of texts")
         if not 1 <= len(self.letters) <= _words.MOST_LETTERS:
             raise AlphabetError("letters", len(self.letters), "an alphabet of 1 to 30 letters")
         seen: set[str] = set()
@@ -52,6 +54,7 @@ class Alphabet:
 
     @staticmethod
     def _check_letter(letter: str) -> None:
+        check_type("letter", letter, str, "a text")
         lower = letter.lower()
         if (
             not letter.isalpha()
@@ -169,6 +172,7 @@ class Alphabet:
         Raises:
             NotationError: an open bracket, or a character that is no die.
         """
+        check_type(field, text, str, "a text")
         dice = re.findall(r"\[[^\[\]]*\]|.", text, re.DOTALL)
         for die in dice:
             if die not in self._dice:
@@ -183,6 +187,7 @@ class Alphabet:
         >>> ENGLISH.normalise("Wraps"), ENGLISH.normalise("Łódź"), ENGLISH.normalise("don't")
         ('WRAPS', None, None)
         """
+        check_type("word", text, str, "a text")
         if not text.isascii():
             if any(unicodedata.normalize("NFC", mark) != mark for mark in text):
                 return None  # such as the Kelvin sign, which would turn into a K

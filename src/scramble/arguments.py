@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from scramble.errors import BadInput, WrongType
 
-__all__ = ["check_number", "check_type"]
+__all__ = ["MOST_PLAYS", "check_number", "check_threads", "check_type"]
+
+MOST_PLAYS = 1_000_000_000  # that can be asked for; no position has as many
+_MOST_THREADS = 1024
 
 
 def check_number(field: str, value: object, least: int, most: int, error: type[BadInput]) -> None:
@@ -21,13 +26,23 @@ def check_number(field: str, value: object, least: int, most: int, error: type[B
         raise error(field, value, f"expected a whole number from {least:,} to {most:,}")
 
 
-def check_type(field: str, value: object, kind: type | tuple[type, ...], expected: str) -> None:
+def check_threads(threads: object, error: type[BadInput]) -> None:
+    """How many threads work, 1 to 1024; None for one a core.
+
+    Raises:
+        BadInput: of the type `error`: another value.
+    """
+    if threads is not None:
+        check_number("threads", threads, 1, _MOST_THREADS, error)
+
+
+def check_type(field: str, value: object, kind: Any, expected: str) -> None:
     """A value of a type.
 
     Args:
         field: which argument it is.
         value: it.
-        kind: the type, or several.
+        kind: the type, or several with ``|``.
         expected: what would be right, as a phrase.
     Raises:
         WrongType: another type.

@@ -20,6 +20,8 @@ import numpy
 from numpy.typing import NDArray
 
 from scramble import _core, notation
+from scramble._words import AnagramIndex, WordGraph
+from scramble.arguments import check_number, check_threads, check_type
 from scramble.errors import PositionError
 from scramble.play_arrays import FOUND, PLAY, play_rows
 from scramble.position import HasWords, Position
@@ -55,7 +57,12 @@ class BestPlays:
         return len(self.scores)
 
     def text(self, index: int) -> str:
-        """The play of one position, such as ``5C WRAPS``; "" if there is none."""
+        """The play of one position, such as ``5C WRAPS``; "" if there is none.
+
+        Raises:
+            PositionError: no position has that number.
+        """
+        check_number("index", index, -len(self), len(self) - 1, PositionError)
         if self.lengths[index] == 0:
             return ""
         row, column = divmod(int(self.starts[index]), self.position.mat.size)
@@ -74,7 +81,8 @@ class BestPlays:
         found = numpy.zeros(len(self), FOUND)
         found["start"], found["is_down"] = self.starts, self.is_down
         found["length"], found["letters"] = self.lengths, self.letters
-        after = self.position.mats_after(squares.tobytes(), found.tobytes())
+        _check_rows("squares", squares, (len(self), self.position.mat.size**2))
+        after = self.position.board.mats_after(squares.tobytes(), found.tobytes())
         return numpy.frombuffer(after, numpy.uint8).reshape(squares.shape)
 
 
@@ -84,6 +92,9 @@ def arrays_of(positions: Sequence[Position]) -> tuple[_Rows, _Rows]:
     Raises:
         PositionError: no positions, or of different mats or dice.
     """
+    check_type("positions", positions, Sequence, "a list of Positions")
+    for position in positions:
+        check_type("position", position, Position, "a Position")
     if len({(position.mat, position.dice, position.rules) for position in positions}) != 1:
         raise PositionError("positions", len(positions), "one or more, all with one mat, dice and rules")
     squares = numpy.frombuffer(b"".join(position.squares for position in positions), numpy.uint8)
@@ -105,7 +116,8 @@ def best_plays(
     Raises:
         BadInput: arrays of other shapes, kinds or contents.
     """
-    found = numpy.frombuffer(_work(position.find_best, squares, rolls, position, lexicon, threads), FOUND)
+    plays = _work(_core.Board.best_plays, squares, rolls, position, lexicon, threads)
+    found = numpy.frombuffer(plays, FOUND)
     scores = numpy.where(found["length"] > 0, found["score"], -1).astype(numpy.int32)
     return BestPlays(position, scores, *(found[name] for name in ("start", "is_down", "length", "letters")))
 
@@ -115,7 +127,7 @@ def play_counts(
 ) -> NDArray[numpy.uint32]:
     """How many plays many positions have; arguments and errors as in :func:`best_plays`."""
     return numpy.frombuffer(
-        _work(position.count_plays, squares, rolls, position, lexicon, threads), numpy.uint32
+        _work(_core.Board.count_plays, squares, rolls, position, lexicon, threads), numpy.uint32
     )
 
 
@@ -145,11 +157,14 @@ def all_plays(
 
     A play takes 34 bytes; a roll with two blanks has some 3,000.
     """
-    size = position.mat.size
+    check_type("position", position, Position, "a Position")
+    mat, values, bingo = position.mat, position.dice.value_codes, position.rules.bingo
 
     def answer(row: int) -> NDArray[numpy.void]:
         letters = squares[row].tobytes()
-        return play_rows(position.find_plays(lexicon, letters, rolls[row].tobytes()), letters, size)
+        board = _core.Board(mat.size, mat.codes, letters, values, bingo)
+        found = board.plays(lexicon.graph, lexicon.anagram_index, rolls[row].tobytes(), 0)
+        return play_rows(found.records(), letters, mat.size)
 
     with _pool(squares, rolls, position, lexicon, threads) as pool:
         found = list(pool.map(answer, range(len(squares))))
@@ -159,7 +174,7 @@ def all_plays(
 
 
 def _work(
-    kernel: Callable[[HasWords, bytes, bytes], bytes],
+    kernel: Callable[[_core.Board, WordGraph, AnagramIndex, bytes, bytes], bytes],
     squares: _Rows,
     rolls: _Rows,
     position: Position,
@@ -170,7 +185,8 @@ def _work(
 
     def answer(first: int) -> bytes:
         rows = slice(first, first + _CHUNK)
-        return kernel(lexicon, squares[rows].tobytes(), rolls[rows].tobytes())
+        letters, dice = squares[rows].tobytes(), rolls[rows].tobytes()
+        return kernel(position.board, lexicon.graph, lexicon.anagram_index, letters, dice)
 
     with _pool(squares, rolls, position, lexicon, threads) as pool:
         return b"".join(pool.map(answer, range(0, len(squares), _CHUNK)))
@@ -180,10 +196,13 @@ def _pool(
     squares: _Rows, rolls: _Rows, position: Position, lexicon: HasWords, threads: int | None
 ) -> ThreadPoolExecutor:
     """Threads for arrays that have been checked."""
-    _check_rows("squares", squares, (len(squares), position.mat.size**2))
-    _check_rows("rolls", rolls, (len(squares), _core.MOST_CODES))
-    if threads is not None and threads < 1:
-        raise PositionError("threads", threads, "a number from 1, or None for one a core")
+    check_type("position", position, Position, "a Position")
+    check_type("squares", squares, numpy.ndarray, "an array")
+    count = len(squares) if squares.ndim else 0
+    _check_rows("squares", squares, (count, position.mat.size**2))
+    _check_rows("rolls", rolls, (count, _core.MOST_CODES))
+    check_threads(threads, PositionError)
+    position.check_words(lexicon)
     lexicon.graph, lexicon.anagram_index  # noqa: B018 - compiled once, before the threads start
     return ThreadPoolExecutor(threads or os.cpu_count())
 

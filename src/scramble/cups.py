@@ -13,6 +13,7 @@ import numpy
 from numpy.typing import NDArray
 
 from scramble import _core
+from scramble.arguments import check_type
 from scramble.position import Position
 
 __all__ = ["MOST_CUPS", "count_lookups", "count_misfits", "draw_cups", "letters_of", "why_impossible"]
@@ -51,6 +52,7 @@ def why_impossible(position: Position) -> str:
     >>> why_impossible(Position.parse("5C WRAP", roll="SIZEQQZ"))
     'no 7 dice of the set show the roll EIQQSZZ'
     """
+    check_type("position", position, Position, "a Position")
     faces = position.dice.face_codes
     on_mat = letters_of(position)
     rolled = [0 if code & _core.BLANK else code for code in position.roll.dice]

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from scramble import _core
 from scramble.alphabet import BLANK_MARKS, ENGLISH, Alphabet
+from scramble.arguments import check_number, check_type
 from scramble.errors import BadInput, DiceError, RollError, WrongType
 from scramble.packaged import check_name, known_names, naming_file, parse_toml, read_named, read_packaged
 from scramble.wording import counted
@@ -45,6 +46,8 @@ class Roll:
     alphabet: Alphabet = field(default=ENGLISH, repr=False)
 
     def __post_init__(self) -> None:
+        check_type("alphabet", self.alphabet, Alphabet, "an Alphabet")
+        check_type("dice", self.dice, tuple, "a tuple of die codes")
         for die in self.dice:
             if isinstance(die, bool) or not isinstance(die, int) or not self.alphabet.has_die(die):
                 raise RollError("die", die, "a die code of the alphabet")
@@ -64,6 +67,7 @@ class Roll:
         """
         if not isinstance(text, str):
             raise WrongType("roll", text, "a text such as SIZEXA?")
+        check_type("alphabet", alphabet, Alphabet, "an Alphabet")
         upper = alphabet.upper(text)
         for mark in BLANK_MARKS:
             upper = upper.replace(mark, "?")
@@ -87,7 +91,10 @@ class Roll:
             RollError: a used die is not in the roll.
         """
         left = list(self.dice)
+        check_type("dice", used, Iterable, "die codes")
         for die in used:
+            if not isinstance(die, int) or not self.alphabet.has_die(die):
+                raise RollError("die", die, "expected a die code of the alphabet")
             plain = _core.BLANK if die & _core.BLANK else die
             if plain not in left:
                 raise RollError(
@@ -144,6 +151,13 @@ class DiceSet:
 
     def __post_init__(self) -> None:
         check_name(self.name, "name", DiceError)
+        check_type("alphabet", self.alphabet, Alphabet, "an Alphabet")
+        check_type("dice", self.dice, tuple, "a tuple of Dies")
+        for die in self.dice:
+            check_type("die", die, Die, "a Die")
+        check_type("values", self.points, tuple, "a tuple of pairs")
+        if not all(isinstance(pair, tuple) and len(pair) == 2 for pair in self.points):
+            raise WrongType("values", self.points, "expected pairs of a letter and its points")
         if not 1 <= len(self.dice) <= _MOST_DICE_IN_SET:
             raise DiceError("dice", len(self.dice), f"a set of 1 to {_MOST_DICE_IN_SET} dice")
         for number, die in enumerate(self.dice, start=1):
@@ -247,8 +261,10 @@ class DiceSet:
         Raises:
             RollError: a count out of range.
         """
-        if not 0 <= count <= _core.MOST_DICE:
-            raise RollError("count", count, f"0 to {_core.MOST_DICE} dice")
+        import numpy
+
+        check_type("generator", generator, numpy.random.Generator, "a generator of NumPy's")
+        check_number("count", count, 0, _core.MOST_DICE, RollError)
         drawn = generator.permutation(len(self.dice))[:count]
         faces = (self.dice[die].faces[generator.integers(len(self.dice[die].faces))] for die in drawn)
         return Roll(tuple(map(self.alphabet.face_code, faces)), self.alphabet)
@@ -298,6 +314,7 @@ def dice_stream(seed: int, *key: int) -> numpy.random.Generator:
     """
     import numpy
 
-    if seed < 0 or any(number < 0 for number in key):
-        raise RollError("seed", (seed, *key), "numbers from 0")
+    for number in (seed, *key):
+        if isinstance(number, bool) or not isinstance(number, int) or number < 0:
+            raise RollError("seed", (seed, *key), "expected whole numbers from 0")
     return numpy.random.default_rng(numpy.random.SeedSequence(seed, spawn_key=key))

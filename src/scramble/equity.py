@@ -20,10 +20,11 @@ from typing import TypeAlias
 
 import numpy
 
+from scramble.arguments import MOST_PLAYS, check_number, check_type
 from scramble.cups import count_misfits, letters_of, why_impossible
 from scramble.dice import dice_stream
-from scramble.errors import UnknownName
-from scramble.expectation import sampled_replies
+from scramble.errors import PositionError, UnknownName
+from scramble.expectation import MOST_ROLLS, sampled_replies
 from scramble.lexicon import Lexicon
 from scramble.mat_values import MatValues
 from scramble.odds import ReplyOdds, is_quick, many_reply_odds, passed_to
@@ -117,6 +118,12 @@ def play_values(
         IllegalPlay: a play that breaks a rule.
         PositionError: another number of rolls than 2 to a million.
     """
+    check_type("position", position, Position, "a Position")
+    check_type("plays", plays, Sequence, "a list of plays")
+    check_number("exact", exact, 0, MOST_PLAYS, PositionError)
+    if rolls is not None:
+        check_number("rolls", rolls, 2, MOST_ROLLS, PositionError)
+    position.check_words(lexicon)
     mats = [replace(position.after(play), roll=position.passed_on(play)) for play in plays]
     dice = len(position.dice.dice)
     found = {_key(mat): PlayValue(0, ReplyOdds(numpy.ones(1))) for mat in mats if _letters(mat) == dice}

@@ -24,6 +24,7 @@ import numpy
 from numpy.typing import NDArray
 
 from scramble import _core
+from scramble.arguments import check_number, check_type
 from scramble.batch import arrays_of, best_plays
 from scramble.cups import draw_cups, letters_of
 from scramble.dice import DiceSet
@@ -31,9 +32,9 @@ from scramble.errors import PositionError
 from scramble.odds import ReplyOdds, listed_cups, passed_to
 from scramble.position import HasWords, Position
 
-__all__ = ["Difference", "SampledReplies", "SharedRolls", "passed_counts", "sampled_replies"]
+__all__ = ["MOST_ROLLS", "Difference", "SampledReplies", "SharedRolls", "passed_counts", "sampled_replies"]
 
-_MOST_ROLLS = 1_000_000
+MOST_ROLLS = 1_000_000
 
 _Floats = NDArray[numpy.float64]
 _Rows = numpy.ndarray[tuple[int, int], numpy.dtype[numpy.uint8]]
@@ -119,8 +120,8 @@ class SharedRolls:
         Raises:
             PositionError: another number of rolls than 2 to a million.
         """
-        if isinstance(rolls, bool) or not isinstance(rolls, int) or not 2 <= rolls <= _MOST_ROLLS:
-            raise PositionError("rolls", rolls, f"a whole number from 2 to {_MOST_ROLLS}")
+        check_number("rolls", rolls, 2, MOST_ROLLS, PositionError)
+        check_type("chance", chance, numpy.random.Generator, "a generator of NumPy's")
         count = len(dice.dice)
         orders = chance.permuted(numpy.tile(numpy.arange(count), (rolls, 1)), axis=1)
         sizes = numpy.array([len(die) for die in dice.face_codes])

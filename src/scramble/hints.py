@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from math import inf
 
+from scramble.arguments import MOST_PLAYS, check_number, check_type
 from scramble.dice import Roll
 from scramble.equity import VALUE_ORDERS, PlayValue, play_values, shortlist
 from scramble.errors import FilterError
@@ -116,7 +117,8 @@ def rank(
     Raises:
         FilterError: an unknown order, or a count below 1.
     """
-    if sort not in SORT_ORDERS:
+    check_type("position", position, Position, "a Position")
+    if not isinstance(sort, str) or sort not in SORT_ORDERS:
         raise FilterError("sort", sort, f"one of {', '.join(SORT_ORDERS)}")
     _check_top(top)
     by = SORT_ORDERS[sort]
@@ -149,7 +151,8 @@ def rank_by_value(
     Raises:
         FilterError: an unknown order, or a count below 1.
     """
-    if sort not in VALUE_ORDERS:
+    check_type("position", position, Position, "a Position")
+    if not isinstance(sort, str) or sort not in VALUE_ORDERS:
         raise FilterError("sort", sort, f"one of {', '.join(VALUE_ORDERS)}")
     _check_top(top)
     plays = position.plays(lexicon)
@@ -172,8 +175,8 @@ def _by_value(hints: Sequence[Hint], sort: str) -> list[Hint]:
 
 
 def _check_top(top: int | None) -> None:
-    if top is not None and top < 1:
-        raise FilterError("top", top, "a number from 1")
+    if top is not None:
+        check_number("top", top, 1, MOST_PLAYS, FilterError)
 
 
 def _passing(plays: Plays, filters: Sequence[PlayFilter]) -> Iterable[int]:

@@ -17,6 +17,7 @@ import marisa_trie
 
 from scramble import _core, _words
 from scramble.alphabet import BLANK_MARKS, ENGLISH, Alphabet
+from scramble.arguments import check_number, check_type
 from scramble.cache import Cache
 from scramble.editions import find_edition
 from scramble.errors import BadInput, LexiconError, NoSuchWord, NotationError, WrongType
@@ -29,6 +30,7 @@ __all__ = ["Hooks", "Lexicon", "LexiconEntry"]
 _Compiled = TypeVar("_Compiled")
 
 _WITHOUT_BLANKS = bytes(code & ~_core.BLANK for code in range(256))  # each die code as its letter's
+_MOST_LETTERS = 1000  # of a word
 _ANY_LETTER = b"[\x01-\x1e]"
 _ANY_LETTERS = _ANY_LETTER + b"*"
 _MANIFEST_KEYS = {"lexicon", "labels"}
@@ -141,6 +143,8 @@ class Lexicon:
             UnknownName: no list of that name; the message lists the known ones.
             LexiconError: the file cannot be read, is damaged, or has no words.
         """
+        _check_arguments(alphabet, longest, version=version)
+        check_type("cache", cache, Cache | None, "a Cache")
         cache = cache or Cache()
         if looks_like_path(name):
             raw = read_file(name, "lexicon", LexiconError)
@@ -177,6 +181,7 @@ class Lexicon:
             LexiconError: no words in it.
             WrongType: something in it is no text.
         """
+        _check_arguments(alphabet, longest, name=name, version=version)
         found = read_words(words, alphabet, longest)
         return cls(
             _build_trie(found, name), None, {"name": name, "version": version, **_facts(found, alphabet)}
@@ -245,6 +250,8 @@ class Lexicon:
         >>> lexicon.has_letters(alphabet.encode("CHA")), lexicon.has_letters(bytes([2, 4, 1]))
         (True, False)
         """
+        if not isinstance(codes, bytes) or codes.translate(None, self.alphabet.square_codes):
+            raise WrongType("letters", codes, "expected codes of letters, as bytes")
         word = self.alphabet.decode(codes)
         return word in self._trie and self.alphabet.encode(word) == codes.translate(_WITHOUT_BLANKS)
 
@@ -295,7 +302,11 @@ class Lexicon:
         Raises:
             NotationError: letters outside the alphabet.
         """
-        return sorted(self._trie.iterkeys(self.alphabet.word(start, "prefix") if start else ""))
+        return sorted(
+            self._trie.iterkeys(
+                "" if isinstance(start, str) and not start else self.alphabet.word(start, "prefix")
+            )
+        )
 
     def find(self, pattern: str) -> list[str]:
         """All words of a pattern, in alphabetical order.
@@ -342,6 +353,8 @@ class Lexicon:
             NotationError: letters outside the alphabet, or too many.
         """
         dice = _spelled_dice(letters, self.alphabet)
+        if shortest is not None:
+            check_number("shortest", shortest, 0, LONGEST_WORD, NotationError)
         least = len(dice) if shortest is None else max(2, shortest)
         found = self.graph.spell(self.alphabet.counts(dice), least)
         return [self.alphabet.decode(word) for word in sorted(found, key=lambda word: (-len(word), word))]
@@ -370,6 +383,13 @@ class Lexicon:
 def _shipped(name: str) -> LexiconEntry | None:
     """The entry of a list that ships with the package."""
     return next((entry for entry in Lexicon.known() if entry.name == name.lower()), None)
+
+
+def _check_arguments(alphabet: Alphabet, longest: int, **texts: str) -> None:
+    check_type("alphabet", alphabet, Alphabet, "an Alphabet")
+    check_number("longest", longest, 2, _MOST_LETTERS, LexiconError)
+    for field, text in texts.items():
+        check_type(field, text, str, "a text")
 
 
 def _spelled_dice(letters: str, alphabet: Alphabet) -> list[int]:

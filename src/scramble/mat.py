@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from scramble import _core
+from scramble.arguments import check_number, check_type
 from scramble.errors import MatError
 from scramble.packaged import check_name, known_names, naming_file, parse_toml, read_named, read_packaged
 
@@ -46,6 +47,9 @@ class Mat:
 
     def __post_init__(self) -> None:
         check_name(self.name, "name", MatError)
+        check_type("rows", self.rows, tuple, "a tuple of texts")
+        for row in self.rows:
+            check_type("row", row, str, "a text")
         size = len(self.rows)
         if not _SMALLEST <= size <= _core.MOST_SIZE:
             raise MatError("rows", size, f"a mat of {_SMALLEST} to {_core.MOST_SIZE} rows")
@@ -65,6 +69,7 @@ class Mat:
         Raises:
             MatError: no such map.
         """
+        check_type("map", text, str, "a text")
         lines = (line.strip() for line in text.splitlines())
         return cls(tuple(line for line in lines if line and not line.startswith("#")), name)
 
@@ -120,7 +125,13 @@ class Mat:
         return self.size // 2, self.size // 2
 
     def premium(self, row: int, column: int) -> str:
-        """The premium of a square as its mark in the map; row and column from 0."""
+        """The premium of a square as its mark in the map; row and column from 0.
+
+        Raises:
+            MatError: a square that the mat does not have.
+        """
+        check_number("row", row, 0, self.size - 1, MatError)
+        check_number("column", column, 0, self.size - 1, MatError)
         return self.rows[row][column]
 
     @cached_property

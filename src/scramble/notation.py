@@ -28,6 +28,7 @@ __all__ = [
     "parse_position",
     "parse_rows",
     "parse_start",
+    "parse_word_on_mat",
     "read_number",
 ]
 
@@ -147,6 +148,25 @@ def parse_play(text: str, alphabet: Alphabet) -> WrittenPlay:
     if not 1 <= len(letters) <= _core.MOST_SIZE:
         raise NotationError("play", text, f"a word of 1 to {_core.MOST_SIZE} letters")
     return WrittenPlay(row, column, is_across, letters)
+
+
+def parse_word_on_mat(text: str, size: int, alphabet: Alphabet) -> bytes:
+    """The squares of a mat with nothing but one word on it, such as ``5C WRAP``.
+
+    Raises:
+        NotationError: another text, or a word that does not fit on the mat.
+    """
+    if len(text.split()) != 2:
+        expected = "one square and one word such as 5C WRAP, - for an empty mat, or a whole position text"
+        raise NotationError("word on the mat", text, expected)
+    squares = bytearray(size * size)
+    for row, column, die, is_old in parse_play(text, alphabet).letters:
+        if is_old or die == "?":
+            raise NotationError("word on the mat", text, "only letters, blanks in lower case")
+        if row >= size or column >= size:
+            raise NotationError("word on the mat", text, f"a word on the {size} rows and columns of the mat")
+        squares[row * size + column] = alphabet.die_code(die)
+    return bytes(squares)
 
 
 def format_play(row: int, column: int, is_across: bool, word: str) -> str:

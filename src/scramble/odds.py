@@ -30,7 +30,7 @@ import numpy
 from numpy.typing import NDArray
 
 from scramble import _core
-from scramble.arguments import check_number
+from scramble.arguments import check_number, check_threads, check_type
 from scramble.cups import MOST_CUPS, count_lookups, count_misfits, letters_of
 from scramble.dice import DiceSet
 from scramble.errors import PositionError
@@ -56,6 +56,7 @@ __all__ = [
 
 _QUICK_WORK = 120_000_000  # rolls that are looked up: a tenth of a second or two
 _MOST_WORK = 20 * _QUICK_WORK
+_MOST_POINTS = 1_000_000_000
 _LOOKUPS_A_DRAW = 500  # a set of dice that is drawn takes a microsecond
 _MOST_DICE = 32  # of the core
 _MOST_SUMS = 600_000_000  # racks, each with each face: as many as a gigabyte and half a minute allow
@@ -90,7 +91,12 @@ class ReplyOdds:
         return sqrt(max(0.0, float(self.chances @ self._points**2) - self.mean**2))
 
     def at_least(self, points: int) -> float:
-        """The chance that the best reply scores so many points or more."""
+        """The chance that the best reply scores so many points or more.
+
+        Raises:
+            PositionError: not a whole number of points.
+        """
+        check_number("points", points, -_MOST_POINTS, _MOST_POINTS, PositionError)
         return float(self.chances[1:][max(0, points) :].sum()) if points > 0 else 1.0
 
     def quantile(self, share: float) -> int:
@@ -99,7 +105,7 @@ class ReplyOdds:
         Raises:
             PositionError: a share that is no chance.
         """
-        if not 0 <= share <= 1:
+        if isinstance(share, bool) or not isinstance(share, int | float) or not 0 <= share <= 1:
             raise PositionError("share", share, "a number from 0 to 1")
         reached = int(numpy.searchsorted(numpy.cumsum(self.chances), share - 1e-12))
         return int(self._points[min(reached, len(self.chances) - 1)])
@@ -111,6 +117,7 @@ class ReplyOdds:
 
 def passed_to(position: Position) -> bytes:
     """Codes of the dice that were passed on to whoever replies (SS-30), 0 for a blank; sorted."""
+    check_type("position", position, Position, "a Position")
     codes = position.roll.dice if position.rules.advanced else ()
     return bytes(sorted(0 if code & _core.BLANK else code for code in codes))
 
@@ -131,6 +138,7 @@ def cups_of(
         PositionError: no dice of the set can show these letters, or not those dice, or there are more than
             20,000 possibilities.
     """
+    check_type("position", position, Position, "a Position")
     if dice_on_mat is not None:
         shown, faces = [*letters_of(position), *passed_to(position)], position.dice.face_codes
         return {((1 << len(faces)) - 1) & ~_known(shown, dice_on_mat, faces): 1.0}
@@ -149,6 +157,7 @@ def listed_cups(position: Position, *, misfits: bool = False) -> dict[int, float
     Raises:
         PositionError: no dice of the set can show these letters.
     """
+    check_type("position", position, Position, "a Position")
     faces = position.dice.face_codes
     shown = [*letters_of(position), *passed_to(position)]
     unfit = count_misfits(shown, faces)
@@ -191,6 +200,9 @@ def _with_number(layer: tuple[_Packed, Chances], number: int, share: float) -> t
 
 def _known(shown: Sequence[int], numbers: Sequence[int], faces: Sequence[bytes]) -> int:
     """The dice as bits, if they can show these letters."""
+    check_type("dice on the mat", numbers, Iterable, "numbers of dice")
+    for number in numbers:
+        check_type("dice on the mat", number, int, "numbers of dice")
     if len(set(numbers)) != len(shown) or len(numbers) != len(shown):
         raise PositionError("dice on the mat", tuple(numbers), f"{len(shown)} different dice")
     if not all(0 <= number < len(faces) for number in numbers):
@@ -205,8 +217,13 @@ def roll_sets(cups: Mapping[int, float], rolled: int = _core.MOST_DICE) -> dict[
 
     Args:
         cups: as :func:`cups_of` gives them.
-        rolled: how many dice are drawn; all, if the cup has fewer.
+        rolled: how many dice are drawn, 0 to 7; all, if the cup has fewer.
+    Raises:
+        PositionError: another number.
+        WrongType: not cups.
     """
+    _check_cups(cups)
+    check_number("dice rolled", rolled, 0, _core.MOST_DICE, PositionError)
     chances: dict[int, float] = {}
     for cup, chance in cups.items():
         dice = [1 << number for number in range(cup.bit_length()) if cup >> number & 1]
@@ -250,6 +267,7 @@ def is_quick(position: Position) -> bool:
     Yes for twelve dice of six faces. The work is counted before any of it is done. Letters that the dice
     cannot show are taken as :func:`cups_of` takes misfits; there must not be more letters than dice.
     """
+    check_type("position", position, Position, "a Position")
     dice = position.dice.face_codes
     if _count_work(position, {(1 << len(dice)) - 1: 1.0}, draws=0) > _QUICK_WORK:
         return False
@@ -293,10 +311,13 @@ def many_reply_odds(
     Raises:
         PositionError: as :func:`reply_odds`, or positions of several sets of dice.
     """
-    if threads is not None and threads < 1:
-        raise PositionError("threads", threads, "a number from 1, or None for one a core")
+    check_threads(threads, PositionError)
+    check_type("positions", positions, Sequence, "a list of Positions")
     if not positions:
         return []
+    for position in positions:
+        check_type("position", position, Position, "a Position")
+    positions[0].check_words(lexicon)
     lexicon.graph, lexicon.anagram_index  # noqa: B018 - compiled once, before the threads start
     dice_box(positions[0].dice.face_codes)  # likewise
     free: list[Replies] = []  # tables that no thread has now
@@ -328,6 +349,8 @@ def _question(position: Position) -> tuple[Mat, Rules, bytes, bytes]:
 
 def chances_of(replies: Replies, cups: Mapping[int, float], passed: bytes = b"") -> ReplyOdds:
     """The same for a table that holds the mat already, cups that are known, and dice passed on."""
+    check_type("replies", replies, Replies, "a table of replies")
+    check_type("passed", passed, bytes, "codes of dice, as bytes")
     drawn = roll_sets(cups, _core.MOST_DICE - len(passed))
     sets = {dice: chance for dice, chance in drawn.items() if dice or passed}
     if not sets:
@@ -337,10 +360,19 @@ def chances_of(replies: Replies, cups: Mapping[int, float], passed: bytes = b"")
 
 def bingo_chance(replies: Replies, cups: Mapping[int, float]) -> float:
     """How likely a roll is that can lay all of seven dice on the table's mat (SS-19)."""
+    check_type("replies", replies, Replies, "a table of replies")
     return float(replies.chances(roll_sets(cups).items(), of_bingos=True)[1])
 
 
+def _check_cups(cups: Mapping[int, float]) -> None:
+    check_type("cups", cups, Mapping, "chances by dice, as cups_of gives them")
+    for cup in cups:
+        check_number("cup", cup, 0, 2**60 - 1, PositionError)
+
+
 def _filled(position: Position, lexicon: Lexicon, replies: Replies | None) -> Replies:
+    check_type("replies", replies, Replies | None, "a table of replies")
+    position.check_words(lexicon)
     table = replies or Replies(lexicon, position.dice)
     table.fill(position)
     return table
@@ -361,7 +393,11 @@ def rack_odds(
         PositionError: numbers that are not of different dice of the set, another number of dice than 0 to 7,
             or dice with too many racks to list, such as twice the house dice.
     """
+    check_type("dice", dice, DiceSet, "a DiceSet")
+    check_type("cup", cup, Iterable | None, "numbers of dice")
     numbers = list(range(len(dice.dice)) if cup is None else cup)
+    for number in numbers:
+        check_type("cup", number, int, "numbers of dice")
     is_cup = len(set(numbers)) == len(numbers) and set(numbers) <= set(range(len(dice.dice)))
     if not is_cup:
         raise PositionError("cup", numbers, f"expected different numbers from 0 to {len(dice.dice) - 1}")

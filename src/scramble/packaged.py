@@ -12,7 +12,7 @@ from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Any
 
-from scramble.errors import BadInput, UnknownName
+from scramble.errors import BadInput, UnknownName, WrongType
 
 __all__ = [
     "check_name",
@@ -55,6 +55,8 @@ def known_names(folder: str) -> list[str]:
 
 def looks_like_path(name: str | os.PathLike[str]) -> bool:
     """Is this a file's path rather than a name? It has a folder or an ending, or such a file exists."""
+    if not isinstance(name, str | os.PathLike):
+        raise WrongType("name", name, "expected a name, or the path of a file")
     if not isinstance(name, str) or os.sep in name or "/" in name or "." in name:
         return True
     try:
@@ -133,6 +135,8 @@ def read_packaged(name: str, folder: str, field: str) -> tuple[str, str]:
     Raises:
         UnknownName: nothing ships under that name; the message lists what does.
     """
+    if not isinstance(name, str):
+        raise WrongType(field, name, "expected a name")
     title = name.lower()
     if title not in known_names(folder):
         known = ", ".join(known_names(folder))
@@ -147,6 +151,8 @@ def check_name(name: str, field: str, error: type[BadInput]) -> None:
     Raises:
         BadInput: of the type `error`: a name that could not be read back from there.
     """
+    if not isinstance(name, str):
+        raise error(field, name, "expected a text")
     is_plain = name.isprintable() and ";" not in name and name != "-"
     if not is_plain or " ".join(name.split()) != name or len(name) > _LONGEST_NAME:
         expected = f"a name of at most {_LONGEST_NAME} printable characters, single spaces, no semicolon"

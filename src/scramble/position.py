@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Protocol, overload
 
 from scramble import _core, _words, notation
 from scramble.alphabet import Alphabet
+from scramble.arguments import MOST_PLAYS, check_number, check_type
 from scramble.dice import DiceSet, Roll
-from scramble.errors import IllegalPlay, NotationError, PhonyPlay, PositionError
+from scramble.errors import IllegalPlay, PhonyPlay, PositionError, WrongType
 from scramble.mat import Mat
 from scramble.packaged import check_name
 from scramble.play import Placement, Play, PlayFault
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
 
     import numpy
 
-    from scramble import _replies, _values
+    from scramble import _values
 
     Triples: TypeAlias = list[tuple[int, int, int]]  # (row, column, die code)
     WordFields: TypeAlias = tuple[int, int, bytes, list[int], list[bool], int, int]
@@ -89,6 +90,7 @@ class Position:
     lexicon: str = ""
 
     def __post_init__(self) -> None:
+        self._check_types()
         if not self.squares:
             object.__setattr__(self, "squares", bytes(self.mat.size**2))
         if not self.lost_turns:
@@ -101,12 +103,22 @@ class Position:
             raise PositionError("roll", str(self.roll), "a roll of the dice's alphabet")
         if not 1 <= len(self.scores) <= _MOST_PLAYERS:
             raise PositionError("scores", self.scores, f"one score a player, 1 to {_MOST_PLAYERS}")
-        if any(abs(score) > _MOST_POINTS for score in self.scores):
-            raise PositionError("scores", self.scores, f"{_MOST_POINTS} points at most")
-        lost_turns_fit = all(0 <= turns <= _MOST_LOST_TURNS for turns in self.lost_turns)
-        if len(self.lost_turns) != len(self.scores) or not lost_turns_fit:
-            raise PositionError("lost turns", self.lost_turns, f"0 to {_MOST_LOST_TURNS} for each player")
+        for score in self.scores:
+            check_number("score", score, -_MOST_POINTS, _MOST_POINTS, PositionError)
+        if len(self.lost_turns) != len(self.scores):
+            raise PositionError("lost turns", self.lost_turns, "expected one number for each player")
+        for turns in self.lost_turns:
+            check_number("lost turns", turns, 0, _MOST_LOST_TURNS, PositionError)
         check_name(self.lexicon, "lexicon", PositionError)
+
+    def _check_types(self) -> None:
+        check_type("mat", self.mat, Mat, "a Mat")
+        check_type("dice", self.dice, DiceSet, "a DiceSet")
+        check_type("squares", self.squares, bytes, "bytes")
+        check_type("roll", self.roll, Roll, "a Roll")
+        check_type("scores", self.scores, tuple, "a tuple of numbers")
+        check_type("lost turns", self.lost_turns, tuple, "a tuple of numbers")
+        check_type("rules", self.rules, Rules, "a Rules")
 
     @classmethod
     def parse(
@@ -132,14 +144,24 @@ class Position:
             RollError: the roll cannot be one.
             UnknownName: a mat or dice set that the text names and that is not known.
         """
+        check_type("position", text, str, "a text such as 5C WRAP")
+        check_type("mat", mat, Mat | None, "a Mat")
+        check_type("dice", dice, DiceSet | None, "a DiceSet")
+        check_type("rules", rules, Rules | None, "a Rules")
         stripped = text.strip()
         if "/" in stripped:
             return _read_text(stripped, roll, mat, dice, rules)
         dice = dice or DiceSet.load()
         empty = cls(
-            mat or Mat.load(), dice, roll=Roll.parse(roll or "", dice.alphabet), rules=rules or Rules()
+            mat or Mat.load(),
+            dice,
+            roll=Roll.parse("" if roll is None else roll, dice.alphabet),
+            rules=rules or Rules(),
         )
-        return empty if stripped == "-" else replace(empty, squares=_lay_word(empty, stripped))
+        if stripped == "-":
+            return empty
+        squares = notation.parse_word_on_mat(stripped, empty.mat.size, dice.alphabet)
+        return replace(empty, squares=squares)
 
     if TYPE_CHECKING:  # scramble.render.hooks lends them, as it stands above
 
@@ -148,7 +170,8 @@ class Position:
             ...
 
     @cached_property
-    def _board(self) -> _core.Board:
+    def board(self) -> _core.Board:
+        """The mat as the native core takes it, for modules that ask it about many positions at once."""
         return _core.Board(
             self.mat.size, self.mat.codes, self.squares, self.dice.value_codes, self.rules.bingo
         )
@@ -157,7 +180,13 @@ class Position:
         return Position, tuple(getattr(self, name) for name in self.__dataclass_fields__)
 
     def die_at(self, row: int, column: int) -> str:
-        """The letter on a square, a blank in lower case, or "" if it is empty; row and column from 0."""
+        """The letter on a square, a blank in lower case, or "" if it is empty; row and column from 0.
+
+        Raises:
+            PositionError: a square that the mat does not have.
+        """
+        check_number("row", row, 0, self.mat.size - 1, PositionError)
+        check_number("column", column, 0, self.mat.size - 1, PositionError)
         code = self.squares[row * self.mat.size + column]
         return self.dice.alphabet.die_text(code) if code else ""
 
@@ -176,7 +205,7 @@ class Position:
             NotationError: the text is no play.
         """
         dice, written = self._read(play)
-        return PlayFault(self._board.faults(dice, written, None if any_roll else self.roll.counts))
+        return PlayFault(self.board.faults(dice, written, None if any_roll else self.roll.counts))
 
     def play(self, text: str) -> Play:
         """The play that a text means here; it need not be legal.
@@ -187,7 +216,7 @@ class Position:
         """
         dice, written = self._read(text)
         meaningless = PlayFault.OFF_MAT | PlayFault.LETTER_MISMATCH
-        faults = PlayFault(self._board.faults(dice, written)) & meaningless
+        faults = PlayFault(self.board.faults(dice, written)) & meaningless
         if faults:
             raise IllegalPlay(text, faults, faults.reasons)
         return self._play(dice, " ".join(text.split()))
@@ -198,7 +227,7 @@ class Position:
         Raises:
             IllegalPlay: it breaks a rule; every reason is named.
         """
-        total, bingo, words = self._board.score(self._legal(play))
+        total, bingo, words = self.board.score(self._legal(play))
         return Score(tuple(map(self._scored_word, words)), bingo, total)
 
     def words(self, play: Play | str) -> tuple[str, ...]:
@@ -207,7 +236,7 @@ class Position:
         Raises:
             IllegalPlay: it breaks a rule.
         """
-        _, _, words = self._board.score(self._legal(play))
+        _, _, words = self.board.score(self._legal(play))
         return tuple(self.dice.alphabet.decode(word[2]) for word in words)
 
     def phonies(self, play: Play | str, lexicon: HasWords) -> tuple[str, ...]:
@@ -220,8 +249,8 @@ class Position:
             IllegalPlay: it breaks a rule.
             PositionError: the lexicon's alphabet is not that of the dice.
         """
-        self._check_alphabet(lexicon)
-        _, _, words = self._board.score(self._legal(play))
+        self.check_words(lexicon)
+        _, _, words = self.board.score(self._legal(play))
         return self._phonies(words, lexicon)
 
     def _phonies(self, words: list[WordFields], lexicon: HasWords) -> tuple[str, ...]:
@@ -237,7 +266,7 @@ class Position:
         Raises:
             IllegalPlay: it breaks a rule.
         """
-        squares = self._board.after(self._legal(play))
+        squares = self.board.after(self._legal(play))
         return replace(self, squares=squares, roll=Roll((), self.dice.alphabet))
 
     def passed_on(self, play: Play | str) -> Roll:
@@ -271,18 +300,18 @@ class Position:
         >>> outcome.text, outcome.total
         ('G5 SIZE', 33)
         """
-        self._check_alphabet(lexicon)
+        self.check_words(lexicon)
         dice, _ = self._read(play)
-        if found := self._board.faults(dice, (), self.roll.counts):
+        if found := self.board.faults(dice, (), self.roll.counts):
             faults = PlayFault(found)
             raise IllegalPlay(str(play), faults, faults.reasons)
-        total, _, words = self._board.score(dice)
+        total, _, words = self.board.score(dice)
         if phonies := self._phonies(words, lexicon):
             raise PhonyPlay(str(play), phonies)
         start, stride, codes, *_ = words[0]
         word = self.dice.alphabet.dice_text(codes)
         text = notation.format_play(*divmod(start, self.mat.size), stride == 1, word)
-        return Outcome(text, total, self._board.after(dice))
+        return Outcome(text, total, self.board.after(dice))
 
     def plays(self, lexicon: HasWords) -> Plays:
         """Every legal play of the roll without a phony, best first: score, then main word, then square.
@@ -298,8 +327,7 @@ class Position:
         Raises:
             PositionError: a count below 1, or a lexicon of another alphabet.
         """
-        if count < 1:
-            raise PositionError("count", count, "a number of plays from 1")
+        check_number("count", count, 1, MOST_PLAYS, PositionError)
         return self._find_plays(lexicon, count)
 
     def best(self, lexicon: HasWords) -> Play | None:
@@ -340,55 +368,21 @@ class Position:
         fields += rules_fields(self.rules)
         return " ".join(fields)
 
-    def find_best(self, lexicon: HasWords, squares: bytes, counts: bytes) -> bytes:
-        """The best plays of many positions on this mat with these dice, packed: see :mod:`scramble.batch`.
-
-        Args:
-            squares: letters of one position after the other, as bytes by code.
-            counts: their rolls, as bytes by code.
-        Returns:
-            What :meth:`scramble._core.Board.best_plays` gives.
-        """
-        self._check_alphabet(lexicon)
-        return self._board.best_plays(lexicon.graph, lexicon.anagram_index, squares, counts)
-
-    def find_plays(self, lexicon: HasWords, squares: bytes, counts: bytes) -> bytes:
-        """All plays of one position on this mat with these dice, packed: see :mod:`scramble.play_arrays`.
-
-        Args:
-            squares: its letters, as bytes by code.
-            counts: its roll, as bytes by code.
-        """
-        self._check_alphabet(lexicon)
-        board = _core.Board(self.mat.size, self.mat.codes, squares, self.dice.value_codes, self.rules.bingo)
-        return board.plays(lexicon.graph, lexicon.anagram_index, counts, 0).records()
-
-    def count_plays(self, lexicon: HasWords, squares: bytes, counts: bytes) -> bytes:
-        """How many plays many positions have; likewise."""
-        self._check_alphabet(lexicon)
-        return self._board.count_plays(lexicon.graph, lexicon.anagram_index, squares, counts)
-
-    def mats_after(self, squares: bytes, plays: bytes) -> bytes:
-        """The letters of many mats after a play on each, packed likewise.
-
-        Raises:
-            BadInput: a play that is not legal.
-        """
-        return self._board.mats_after(squares, plays)
-
-    def fill_replies(self, table: _replies.ReplyTable, lexicon: HasWords) -> None:
-        """Find the best reply of every rack to this mat; :class:`scramble.replies.Replies` reads them."""
-        self._check_alphabet(lexicon)
-        table.fill(self._board, lexicon.graph, lexicon.anagram_index)
-
     def _find_plays(self, lexicon: HasWords, limit: int) -> Plays:
         """The best `limit` plays, or all."""
-        self._check_alphabet(lexicon)
-        found = self._board.plays(lexicon.graph, lexicon.anagram_index, self.roll.counts, limit)
+        self.check_words(lexicon)
+        found = self.board.plays(lexicon.graph, lexicon.anagram_index, self.roll.counts, limit)
         return Plays(self, found)
 
-    def _check_alphabet(self, lexicon: HasWords) -> None:
-        """The lexicon's letter codes must mean the dice's letters."""
+    def check_words(self, lexicon: HasWords) -> None:
+        """The lexicon's letter codes must mean the dice's letters.
+
+        Raises:
+            WrongType: not a lexicon.
+            PositionError: a lexicon of another alphabet.
+        """
+        if not hasattr(type(lexicon), "anagram_index"):  # whatever can lend its words will do
+            raise WrongType("lexicon", lexicon, "expected a Lexicon")
         theirs, ours = lexicon.alphabet, self.dice.alphabet
         if theirs is not ours and theirs.letters != ours.letters:
             expected = f"a word list of the dice's alphabet, {ours.name}"
@@ -409,7 +403,7 @@ class Position:
 
     def _legal(self, play: Play | str) -> Triples:
         dice, written = self._read(play)
-        faults = PlayFault(self._board.faults(dice, written))
+        faults = PlayFault(self.board.faults(dice, written))
         if faults:
             raise IllegalPlay(str(play), faults, faults.reasons)
         return dice
@@ -463,7 +457,7 @@ class Plays(Sequence[Play]):
 
     def after(self, index: int) -> bytes:
         """The squares after play number `index` (SS-20, SS-21), as in :attr:`Position.squares`."""
-        return self.position._board.after(self.placed(index))
+        return self.position.board.after(self.placed(index))
 
     def to_arrays(self, *, words: bool = False) -> numpy.ndarray:
         """Every play in order as one NumPy structured array, without a Python object a play.
@@ -509,22 +503,6 @@ class Plays(Sequence[Play]):
         if len(self) > _SHOWN:
             lines.append(f"  ... and {len(self) - _SHOWN:,} more")
         return "\n".join(lines) or "no plays"
-
-
-def _lay_word(empty: Position, text: str) -> bytes:
-    """The squares of an otherwise empty mat with one word on it."""
-    if len(text.split()) != 2:
-        expected = "one square and one word such as 5C WRAP, - for an empty mat, or a whole position text"
-        raise NotationError("word on the mat", text, expected)
-    squares = bytearray(empty.squares)
-    size = empty.mat.size
-    for row, column, die, is_old in notation.parse_play(text, empty.dice.alphabet).letters:
-        if is_old or die == "?":
-            raise NotationError("word on the mat", text, "only letters, blanks in lower case")
-        if row >= size or column >= size:
-            raise NotationError("word on the mat", text, f"a word on the {size} rows and columns of the mat")
-        squares[row * size + column] = empty.dice.alphabet.die_code(die)
-    return bytes(squares)
 
 
 def _read_text(

@@ -16,6 +16,7 @@ from typing import Any
 
 import numpy
 
+from scramble.arguments import check_type
 from scramble.errors import LexiconError, RulesError, RulingError, WrongType
 from scramble.lexicon import Lexicon
 from scramble.play import Play
@@ -145,7 +146,8 @@ class Referee:
     new_id: Callable[[], str] = _new_id
 
     def __post_init__(self) -> None:
-        if self.rule not in PENALTIES:
+        check_type("lexicon", self.lexicon, Lexicon, "a Lexicon")
+        if not isinstance(self.rule, str) or self.rule not in PENALTIES:
             raise RulesError("rule", self.rule, f"one of {', '.join(PENALTIES)}")
 
     def judge(self, words: Sequence[str], occasion: Occasion | None = None) -> Ruling:
@@ -159,6 +161,7 @@ class Referee:
         Raises:
             RulingError: no words, an empty one, one that is no proper text, or more than 64.
         """
+        check_type("words", words, Sequence, "a list of words")
         if isinstance(words, str) or not 1 <= len(words) <= _MOST_WORDS:
             raise RulingError("words", words, f"1 to {_MOST_WORDS} words")
         for word in words:
@@ -177,6 +180,7 @@ class Referee:
             NotationError: the text is no play.
             PositionError: the lexicon's alphabet is not that of the dice.
         """
+        check_type("position", position, Position, "a Position")
         words = position.words(play)
         acceptable = not position.phonies(play, self.lexicon)
         text = position.notation(play)
@@ -201,6 +205,7 @@ class Referee:
         """
         if isinstance(words, str | bytes):
             raise WrongType("words", words, "several words")
+        check_type("words", words, Iterable, "several words")
         if not isinstance(words, numpy.ndarray):
             return _are_acceptable(self._judge_texts(list(words)))
         flat = words.ravel()

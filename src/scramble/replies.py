@@ -18,8 +18,9 @@ import numpy
 from numpy.typing import NDArray
 
 from scramble import _core, _replies
+from scramble.arguments import check_number, check_type
 from scramble.dice import DiceSet, Roll
-from scramble.errors import PositionError, RollError
+from scramble.errors import BadInput, PositionError, RollError, WrongType
 from scramble.lexicon import Lexicon
 from scramble.play import Play
 from scramble.position import Position
@@ -48,11 +49,15 @@ class Replies:
         blanks: the most that a rack may have, if it is another number.
     Raises:
         PositionError: a lexicon of another alphabet.
-        BadInput: more than seven blanks.
+        PositionError: another number of blanks than 0 to 7.
     """
 
     def __init__(self, lexicon: Lexicon, dice: DiceSet, *, blanks: int | None = None) -> None:
-        if blanks is None:
+        check_type("lexicon", lexicon, Lexicon, "a Lexicon")
+        check_type("dice", dice, DiceSet, "a DiceSet")
+        if blanks is not None:
+            check_number("blanks", blanks, 0, _core.MOST_DICE, PositionError)
+        else:
             blanks = min(_core.MOST_DICE, sum("?" in die.faces for die in dice.dice))
         self.lexicon = lexicon
         self.dice = dice
@@ -83,10 +88,12 @@ class Replies:
             PositionError: other dice than the table's.
             BadInput: a mat where a play can score more than 65,534 points; the table is then empty.
         """
+        check_type("position", position, Position, "a Position")
         if position.dice != self.dice:
             raise PositionError("dice", position.dice.name, "the set of dice that the table is for")
         self._position = None
-        position.fill_replies(self._table, self.lexicon)
+        position.check_words(self.lexicon)
+        self._table.fill(position.board, self.lexicon.graph, self.lexicon.anagram_index)
         self._position = position
 
     def score(self, roll: Roll | str) -> int | None:
@@ -125,12 +132,18 @@ class Replies:
             BadInput: sets of other dice, or of too many.
         """
         _ = self.position
-        if passed:  # every roll has them
-            first = len(self.dice.dice)
-            every = sum(1 << first + number for number in range(len(passed)))
-            sets = [(dice | every, weight) for dice, weight in sets]
+        check_type("passed", passed, bytes, "codes of dice, as bytes")
+        first = len(self.dice.dice)
+        every = sum(1 << first + number for number in range(len(passed)))  # dice that every roll has
         box = self.box(self.dice.face_codes, passed)
-        return numpy.frombuffer(self._table.odds(box, sets, of_bingos))
+        try:
+            pairs = [(dice | every, weight) for dice, weight in sets]
+            return numpy.frombuffer(self._table.odds(box, pairs, of_bingos))
+        except (OverflowError, TypeError, ValueError) as cause:
+            if isinstance(cause, BadInput):
+                raise
+            expected = "expected pairs of dice, by bit, and a weight from 0"
+            raise WrongType("sets", sets, expected) from None
 
     @staticmethod
     def box(faces: Sequence[bytes], passed: bytes = b"") -> _replies.DiceBox:
@@ -138,6 +151,7 @@ class Replies:
         return dice_box((*faces, *(bytes([code]) for code in passed)))
 
     def _position_with(self, roll: Roll | str) -> Position:
+        check_type("roll", roll, Roll | str, "a Roll, or a text such as SIZEXA?")
         read = Roll.parse(roll, self.dice.alphabet) if isinstance(roll, str) else roll
         position = replace(self.position, roll=read)
         if read.counts[0] > self.blanks:

@@ -11,6 +11,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from scramble.alphabet import Alphabet
+from scramble.arguments import check_type
 from scramble.errors import LexiconError, WrongType
 
 __all__ = ["LONGEST_WORD", "RejectedLine", "WordList", "read_lines", "read_words"]
@@ -135,6 +136,7 @@ def read_words(words: Iterable[str], alphabet: Alphabet, longest: int = LONGEST_
     Raises:
         WrongType: something in it is no text.
     """
+    check_type("words", words, Iterable, "words, one after the other")
     reader = _Reader(alphabet, longest)
     for number, word in enumerate(words, start=1):
         if not isinstance(word, str):
