@@ -22,12 +22,14 @@ _JSON_VERSION = 1
 _CHECK_EXAMPLES = """\b
 Examples:
   scramble deck check mine.json
+  scramble deck check mine.csv                   a spreadsheet, one side of a card a row
   scramble deck check *.json --json
 Exit code: 0 no problems, 1 problems, 2 a file that cannot be read."""
 _SHOW_EXAMPLES = """\b
 Examples:
   scramble deck show questions
-  scramble deck show taboo --json > mine.json    a file to start from"""
+  scramble deck show taboo --json > mine.json    a file to start from
+  scramble deck show mine.csv --json > mine.json"""
 
 app = typer.Typer(
     no_args_is_help=True,
@@ -45,7 +47,7 @@ def _complete_deck(incomplete: str) -> list[str]:
 _Name = Annotated[
     str,
     typer.Argument(
-        metavar="NAME|FILE", help="A deck that ships, or a JSON file.", autocompletion=_complete_deck
+        metavar="NAME|FILE", help="A deck that ships, or a JSON or CSV file.", autocompletion=_complete_deck
     ),
 ]
 
@@ -61,7 +63,7 @@ def list_decks(as_json: AsJson = False) -> None:
         return
     for name, deck in decks.items():
         say(f"{name:<10} {deck.game:<17}  {_size(deck)}  {deck.language}  {deck.title}")
-    say("Your own: any JSON file of the same form; see scramble deck show NAME --json.")
+    say("Your own: a JSON file of the same form (scramble deck show NAME --json), or CSV from a spreadsheet.")
 
 
 @app.command("show", epilog=_SHOW_EXAMPLES)
@@ -87,7 +89,7 @@ def show(name: _Name, as_json: AsJson = False) -> None:
 def check(
     files: Annotated[
         list[str],
-        typer.Argument(metavar="FILE...", help="JSON files, or names.", autocompletion=_complete_deck),
+        typer.Argument(metavar="FILE...", help="JSON or CSV files, or names.", autocompletion=_complete_deck),
     ],
     as_json: AsJson = False,
 ) -> None:

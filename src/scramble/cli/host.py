@@ -71,7 +71,7 @@ Deck = Annotated[
     typer.Option(
         "--deck",
         metavar="NAME|FILE",
-        help="A deck that ships, or a JSON file; see scramble deck. [default: the game's]",
+        help="A deck that ships, or a JSON or CSV file; see scramble deck. [default: the game's]",
         autocompletion=_complete_deck,
     ),
 ]

@@ -22,9 +22,10 @@ import msgspec
 
 from scramble.errors import DeckError
 from scramble.party.cards import ClueCard, QuestionCard, TabooCard
+from scramble.party.deck_csv import is_csv, read_csv
 from scramble.party.deck_form import FORMS, VERSION, Card, read_cards, read_header
 from scramble.party.deck_json import LARGEST, read_json
-from scramble.party.deck_reader import Problem, Reader
+from scramble.party.deck_reader import JsonObject, Problem, Reader
 
 __all__ = [
     "Deck",
@@ -33,6 +34,7 @@ __all__ = [
     "deck_names",
     "examine_deck",
     "load_deck",
+    "read_csv_deck",
     "read_deck",
     "shuffled",
 ]
@@ -160,7 +162,10 @@ def examine_deck(name: str | os.PathLike[str]) -> DeckReport:
     Raises:
         DeckError: the file cannot be read.
     """
-    return read_deck(_read(name))
+    data = _read(name)
+    if name in _NAMES or not is_csv(os.fspath(name)):
+        return read_deck(data)
+    return read_csv_deck(data, Path(name).stem)
 
 
 def read_deck(data: bytes | str) -> DeckReport:
@@ -173,6 +178,27 @@ def read_deck(data: bytes | str) -> DeckReport:
     if isinstance(data, str):
         data = data.encode("utf-8", "surrogatepass")  # which is then no UTF-8, and a problem
     values, problems = read_json(data)
+    return _report(values, problems)
+
+
+def read_csv_deck(data: bytes, title: str) -> DeckReport:
+    r"""A deck from the contents of a spreadsheet's file; docs/reference/decks.md tells the columns.
+
+    Args:
+        data: of the file.
+        title: of the deck; the file has none.
+
+    >>> rows = "Question;Answer;Bluff\nLegs of a spider?;Eight;Six\nWings of a bee?;Four;4\n"
+    >>> print(*read_csv_deck(rows.encode(), "Mine").problems)
+    row 3, column bluff: "4": a false answer; this is the true one
+    """
+    rows = read_csv(data, title)
+    report = _report(rows.deck, list(rows.problems))
+    placed = sorted(map(rows.placed, report.problems), key=lambda problem: getattr(problem, "row", 0))
+    return DeckReport(report.deck, tuple(placed))
+
+
+def _report(values: JsonObject | None, problems: list[Problem]) -> DeckReport:
     if values is None:
         return DeckReport(None, tuple(problems))
     reader = Reader(values, problems)
