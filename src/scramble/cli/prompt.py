@@ -93,6 +93,7 @@ class TerminalAsker:
         from prompt_toolkit import PromptSession
 
         self._modes = _terminal_modes()
+        self._held_modes: list[Any] | None = None
         self._while_stopped: Callable[[], AbstractContextManager[None]] = nullcontext
         self._session: PromptSession[str] = PromptSession(key_bindings=self.signal_keys())
 
@@ -118,8 +119,9 @@ class TerminalAsker:
         """The terminal neither shows nor interprets keys; Ctrl-C, too, waits for the next question."""
         self._while_stopped = while_stopped
         with self._session.input.raw_mode():
+            self._held_modes = _terminal_modes()
             yield
-        self._while_stopped = nullcontext
+        self._while_stopped, self._held_modes = nullcontext, None
 
     def signal_keys(self) -> KeyBindings:
         """As anywhere: Ctrl-Z stops the program until the shell lets it go on, Ctrl-Backslash ends it."""
@@ -142,10 +144,10 @@ class TerminalAsker:
     def _stop(self) -> None:
         """Stop as by the system's own key: the shell finds the terminal as it was before."""
         with self._while_stopped():
-            held = _terminal_modes()
+            before = self._held_modes or _terminal_modes()
             _set_terminal_modes(self._modes)
             os.kill(0, signal.SIGTSTP)  # the whole group, as the terminal does
-            _set_terminal_modes(held)
+            _set_terminal_modes(before)
 
     async def _end_when(self, seconds_left: Callable[[], float]) -> None:
         """End the prompt when the time is up."""
