@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -12,7 +13,7 @@ from host_nights import SETUPS, full_night
 from scramble.errors import EventError, IllegalEvent, StateError
 from scramble.party.anybodys_guess import new_game
 from scramble.party.cards import ClueCard
-from scramble.party.evening import Evening
+from scramble.party.evening import MACHINES, Evening
 from scramble.party.hollywood_squares import Judged, Picked
 from scramble.party.values import LATEST
 
@@ -238,3 +239,19 @@ def test_texts_of_all_kinds_stay_as_they_are() -> None:
     begun = Evening.begin(new_game((card,), 0), ("Zoë", "日本"), 5)
     assert Evening.from_text(begun.to_text()) == begun
     assert "日本" in begun.to_text()
+
+
+OLD = sorted((Path(__file__).parent / "old_evenings").glob("*.jsonl"))
+
+
+@pytest.mark.parametrize("path", OLD, ids=lambda path: path.stem)
+def test_evenings_that_an_earlier_revision_kept(path: Path) -> None:
+    """Written by revision 2b4eb98, before cards could be skipped; they read, and are written as they were."""
+    text = path.read_text("utf-8")
+    evening = Evening.from_text(text)
+    assert len(evening.events) > 20
+    assert evening.to_text() == text
+
+
+def test_there_is_one_of_each_game() -> None:
+    assert [path.stem for path in OLD] == sorted(MACHINES)
