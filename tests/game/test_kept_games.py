@@ -161,11 +161,13 @@ def test_a_home_where_no_folder_can_be_made(tmp_path: Path, monkeypatch: pytest.
     (tmp_path / "file").write_text("")
     monkeypatch.setenv("HOME", str(tmp_path / "file"))
     monkeypatch.delenv("XDG_DATA_HOME")
+    monkeypatch.setenv("SCRAMBLE_CACHE_DIR", str(tmp_path / "file" / "cache"))
     for arguments in (("play", "Ann", "Ben"), ("host", "squares", "Ann", "Ben")):
         run = scramble_here(*arguments)
         assert (run.returncode, run.stdout) == (2, "")
         assert run.stderr.startswith("error: the saved game ")
         assert "the folder cannot be made (Not a directory); expected a home folder" in run.stderr
+        assert run.stderr.count("\n") == 1
 
 
 @pytest.mark.parametrize("path", ["/dev/null", "/dev", "", ".", "no/such/folder/game.json", "x" * 300])

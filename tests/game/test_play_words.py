@@ -46,10 +46,12 @@ def test_a_skipped_turn_is_told_after_what_led_to_it(table: PlayTable) -> None:
     """SS-26: the verdict, the roll that closes the window, the pass and the lost turn come first."""
     shown = table.play(typed=["WRAPEEE", "5C WRAP", "challenge", "SIZESAA", "quit"]).stdout
     assert in_order(shown, "WRAP: acceptable.", "Ben skips a turn (SS-26).", "Ann rolls 7 dice")
+    assert shown.count("skips a turn") == 1
     three = ("Ann", "Ben", "Cleo", "--real-dice", "--first", "Ann", "--seconds", "0")
     typed = ["WRAPEEE", "5C WRAP", "challenge Cleo", "SIZESAA", "pass", "quit"]
     shown = table.start(*three, typed=typed).stdout
     assert in_order(shown, "WRAP: acceptable.", "Ben: the turn is lost", "Cleo skips a turn (SS-26).")
+    assert shown.count("skips a turn") == 1
 
 
 def test_the_mat_and_the_dice_are_shown_after_a_roll(table: PlayTable) -> None:

@@ -96,6 +96,7 @@ def play(
     dice: DiceName = None,
 ) -> None:
     """Play a game: rolls, a timer, challenges, scores, undo, save and resume."""
+    from scramble.cli.kept_games import games_folder
     from scramble.rules import Rules
 
     if list_games:
@@ -106,6 +107,8 @@ def play(
             session, words = _resumed(kept.path, lexicon)
             _run(session, words, kept, ledger)
         return
+    if save is None:
+        games_folder()  # before anything else is tried in a home that cannot be written to
     rules = Rules(target=target, advanced=advanced, seconds=seconds, challenge=challenge)
     setup, words = _agreed(tuple(players or ("You", "Computer")), rules, mat, dice, lexicon)
     computers = computer or ([] if players else ["Computer"])
