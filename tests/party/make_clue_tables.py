@@ -11,6 +11,8 @@ What comes out:
   is a kind of thing that the word is (a battleship is a ship), the gloss uses a part (a carport is for a
   car), or the parts are also written apart (ice cream). Two longer common words that fit also make a
   compound, unless ``chance-splits.txt`` has it; with three letters only if ``short-compounds.txt`` has it;
+- ``clippings.tsv``: words of which WordNet has a shorter form that means the same (sister, sis), unless
+  ``chance-clippings.txt`` has the shorter one, which is then mostly another word (cat for caterpillar);
 - ``common-words.txt``: SCOWL's words up to its size 40;
 - ``homophones.tsv``: words that CMUdict pronounces alike, apart from stress, one of them at least a common
   one.
@@ -35,6 +37,9 @@ SPLIT_SUFFIXES = SUFFIXES | {"ability", "ation", "fold", "ibility", "mental", "m
 # Second parts that English puts behind almost any noun, and little words behind verbs (breakup).
 HEADS = own_words("heads")
 PARTICLES = {"by", "up"}
+# What may stand behind a word that is cut short: hankie, combo.
+CLIPPED_ENDINGS = ("ie", "y", "o", "s", "z", "a", "")
+SHORTEST_CLIPPING = 3
 
 
 def splits(word: str) -> Iterator[tuple[str, str, bool]]:
@@ -96,7 +101,7 @@ class Compounds:
             (f"{first}_{second}" in net.open_spellings)
             + bool(explained & net.relatives(first))
             + bool(explained & net.relatives(second))
-            + bool(net.kinds(word) & net.bases(second))
+            + bool((net.kinds(word) | net.synonyms(word)) & net.bases(second))
         )
 
 
@@ -112,6 +117,31 @@ def families(net: WordNet) -> Iterator[tuple[str, str]]:
         yield from (
             (base, word) for base in stems(word) & net.parts.keys() if explained & net.relatives(base)
         )
+
+
+def clippings(net: WordNet) -> Iterator[tuple[str, str]]:
+    """Pairs of a word and a longer one that means the same, of which it is the beginning."""
+    chance = own_words("chance-clippings")
+    for synset in net.synsets.values():
+        words = [word for word in synset.words if WORD.fullmatch(word)]
+        yield from (
+            (short, word)
+            for short in words
+            for word in words
+            if short not in chance and len(word) > len(short) + 1 and is_cut(short, word)
+        )
+
+
+def is_cut(short: str, word: str) -> bool:
+    """Is the short word the other's beginning, perhaps with an ending for small things?"""
+    for ending in CLIPPED_ENDINGS:
+        stem = short.removesuffix(ending)
+        doubled = stem[:-1] if stem[-1:] == stem[-2:-1] else stem
+        if short.endswith(ending) and any(
+            len(front) >= SHORTEST_CLIPPING and word.startswith(front) for front in (stem, doubled)
+        ):
+            return True
+    return False
 
 
 def spellings(net: WordNet, sounds: Iterable[tuple[str, ...]]) -> Iterator[tuple[str, str]]:
@@ -131,7 +161,8 @@ def shared_beginning(word: str, other: str) -> int:
 def alike(word: str, other: str) -> bool:
     """Do they share a beginning, or does one end with the other? (kill and homicide do not.)"""
     shorter, longer = sorted((word, other), key=len)
-    return shared_beginning(word, other) > 2 or (len(shorter) > 3 and shorter in longer)
+    same = shared_beginning(word.replace("y", "i"), other.replace("y", "i"))  # fly and flier
+    return same > 2 or (len(shorter) > 3 and shorter in longer)
 
 
 def near(word: str, other: str) -> bool:
@@ -205,6 +236,14 @@ def main() -> None:
         "compounds.tsv",
         f"{made} and from our own lists beside that script: a compound and its two parts.",
         ((word, *parts) for word in net.parts for parts in compounds.of(word)),
+    )
+    short_forms: dict[str, set[str]] = defaultdict(set)
+    for short, word in clippings(net):
+        short_forms[short].add(word)
+    write(
+        "clippings.tsv",
+        f"{made}: a word that is cut short, and the longer words that it can be cut from.",
+        ((short, " ".join(sorted(words))) for short, words in short_forms.items()),
     )
     write(
         "common-words.txt",

@@ -119,6 +119,10 @@ class WordNet:
         found = self.bases(word)
         return found.union(*(self.derived.get(base, set()) for base in found))
 
+    def synonyms(self, word: str) -> set[str]:
+        """All words that mean the same in one of its meanings, and the word."""
+        return {other for synset in self.meanings[word] for other in synset.words}
+
     @cache  # noqa: B019 - one object, one run
     def kinds(self, word: str) -> set[str]:
         """Names of everything that the word's meanings are kinds of."""
