@@ -28,7 +28,7 @@ from scramble.party.cards import TabooCard
 from scramble.party.clues.abbreviations import Expansions, with_own
 from scramble.party.clues.card import Entry, entries_of
 from scramble.party.clues.folding import fold_word
-from scramble.party.clues.sequences import Hit, in_letters, in_phrases, in_pieces, in_words
+from scramble.party.clues.sequences import Hit, in_letters, in_numbers, in_phrases, in_pieces, in_words
 from scramble.party.clues.tokens import Token, tokenise
 from scramble.party.clues.verdicts import ClueReport, Finding, Layer, Verdict
 
@@ -62,6 +62,7 @@ def check(card: TabooCard, clue: str, *, abbreviations: Iterable[tuple[str, str]
         *in_words(entries, tokens),
         *in_letters(entries, tokens, table),
         *in_pieces(entries, tokens),
+        *in_numbers(entries, tokens),
         *in_phrases(tokens),
     )
     findings = _gravest(clue, hits)

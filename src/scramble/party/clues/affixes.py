@@ -85,8 +85,8 @@ def _suffixes_of(word: str) -> tuple[str, ...]:
 def _chance_of_suffix(base: str, longer: str, suffix: str) -> Chance:
     if suffix in _CLEAR_SUFFIXES:
         before, after, letters = _CLEAR_SUFFIXES[suffix]
-        if suffix == "ish" and _is(base, "a"):
-            letters = 3
+        if (suffix == "ish" and _is(base, "a")) or (suffix == "y" and longer == f"{base}{base[-1]}y"):
+            letters = 3  # reddish, sunny
         if len(base) >= letters and _is(base, before) and _is(longer, after):
             return Chance.LOW
     return Chance.SOME if len(base) >= _SOME else Chance.HIGH

@@ -38,6 +38,10 @@ def _own_families() -> dict[str, set[str]]:
     for first, second in read_rows("more-families.tsv"):
         pairs.setdefault(first, set()).add(second)
         pairs.setdefault(second, set()).add(first)
+    for short, longer in read_rows("clippings.tsv"):
+        for word in longer.split():
+            pairs.setdefault(short, set()).add(word)
+            pairs.setdefault(word, set()).add(short)
     return pairs
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
@@ -13,13 +14,16 @@ from scramble.party.clues.phrases import forbidden_phrases
 from scramble.party.clues.tokens import Token, runs, spelled
 from scramble.party.clues.verdicts import Layer, Verdict
 from scramble.party.clues.words import FUNCTION_WORDS, is_known, is_ordinary
+from scramble.party.number_words import as_digits
 
-__all__ = ["Hit", "in_letters", "in_phrases", "in_pieces", "in_words"]
+__all__ = ["Hit", "in_letters", "in_numbers", "in_phrases", "in_pieces", "in_words"]
 
 _MOST_PIECES = 4  # tokens that together can be one printed word
 _SHORTEST_IN_PIECES = 4  # letters of a word that can be said in pieces
 _SHORTEST_SPELLED = 3  # letters of a word that can be spelled out among others
 _SHORTEST_SMALL_INITIALS = 3  # with two small letters one may only hum: mm, um
+_MOST_NUMBER_WORDS = 5
+_ORDINAL = re.compile(r"(\d+)(?:st|nd|rd|th)?")
 _SAME_WORD = (Layer.SAME, Layer.INFLECTED)
 
 
@@ -135,6 +139,35 @@ def in_pieces(entries: tuple[Entry, ...], tokens: tuple[Token, ...]) -> Iterator
                 yield Hit(
                     Match(Verdict.FOUL if sure else Verdict.SUSPECT, Layer.SAME), "CT-7", wanted[base], run
                 )
+
+
+def in_numbers(entries: tuple[Entry, ...], tokens: tuple[Token, ...]) -> Iterator[Hit]:
+    """A printed number said in another way: 1984 as "nineteen eighty-four", TWENTY-ONE as 21 (CT-7)."""
+    printed = {
+        _digits(number): entry.printed
+        for entry in entries
+        for number in as_digits([word.text for word in entry.words])
+        if _is_long(_digits(number))
+    }
+    if not printed:
+        return
+    for run in (*((token,) for token in tokens), *runs(tokens, _MOST_NUMBER_WORDS)):
+        said = as_digits([token.text for token in run])
+        one_by_one = all(len(number) == 1 and number.isdigit() for number in said)
+        number = "".join(said) if len(said) == 1 or one_by_one else ""
+        if _digits(number) in printed:
+            yield Hit(Match(Verdict.FOUL, Layer.SAME), "CT-7", printed[_digits(number)], run)
+
+
+def _digits(number: str) -> str:
+    """Digits of a number, or of a place in an order: 21, 21st; "" if it is none."""
+    found = _ORDINAL.fullmatch(number)
+    return found[1] if found else ""
+
+
+def _is_long(number: str) -> bool:
+    """Shorter ones are words of the card like others."""
+    return len(number) > 1
 
 
 def in_phrases(tokens: tuple[Token, ...]) -> Iterator[Hit]:

@@ -17,6 +17,7 @@ _ENCLITICS = frozenset({"s", "d", "ll", "re", "ve", "m"})
 _BETWEEN_LETTERS = re.compile(r"[\s.\-\u2010-\u2015\u2212·/,']{1,3}")
 _DROPPED_G = re.compile(r"'(?![^\W_])")  # drinkin'
 _MARKS = ("Mn", "Me")
+_SMALL_WORDS = frozenset({"a", "i", "o", "n"})
 
 
 @dataclass(frozen=True)
@@ -109,7 +110,11 @@ def runs(tokens: tuple[Token, ...], longest: int) -> list[tuple[Token, ...]]:
 
 
 def spelled(tokens: tuple[Token, ...]) -> list[Token]:
-    """Letters said one after the other, as one token: J.F.K., d-r-i-n-k, T V."""
+    """Letters said one after the other, as one token: J.F.K., d-r-i-n-k, T V.
+
+    A small word of one letter at an end ("a T.V. star", "T.V. I like") may not belong to them: then they are
+    told with it and without.
+    """
     found: list[Token] = []
     pending: list[Token] = []
     for before, token in pairwise((Token("", 0, 0), *tokens, Token("", 0, 0))):
@@ -117,10 +122,23 @@ def spelled(tokens: tuple[Token, ...]) -> list[Token]:
         if len(token.text) == 1 and not (pending and not joined):
             pending.append(token)
             continue
-        if len(pending) > 1:
-            found.append(_joined(pending))
+        found += [_joined(letters) for letters in _without_small_words(pending) if _is_spelled(letters)]
         pending = [token] if len(token.text) == 1 else []
     return found
+
+
+def _is_spelled(letters: list[Token]) -> bool:
+    """Are they letters, not small words beside each other? ("a I saw", but A.I.)"""
+    only_words = all(letter.text in _SMALL_WORDS for letter in letters)
+    return len(letters) > 1 and not (only_words and all(letter.gap.isspace() for letter in letters[1:]))
+
+
+def _without_small_words(letters: list[Token]) -> list[list[Token]]:
+    """The letters, and what is left of them without "a" or "I" at the beginning, the end, or both."""
+    first = int(bool(letters) and letters[0].text in _SMALL_WORDS)
+    last = len(letters) - int(bool(letters) and letters[-1].text in _SMALL_WORDS)
+    cuts = dict.fromkeys(((0, len(letters)), (first, len(letters)), (0, last), (first, last)))
+    return [letters[start:end] for start, end in cuts]
 
 
 def _joined(letters: list[Token]) -> Token:
