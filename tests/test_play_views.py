@@ -7,6 +7,7 @@ from xml.etree import ElementTree
 
 import numpy
 import pytest
+from child import run_python
 
 from scramble import DiceSet, Lexicon, Play, Position
 from scramble.batch import all_plays, arrays_of
@@ -121,3 +122,14 @@ def test_a_picture_leaves_the_page_s_own_styles_alone() -> None:
     """Inside a page, a rule for every `text` would change other pictures."""
     style = Position.parse("-").svg().partition("<style>")[2].partition("</style>")[0]
     assert all(rule.startswith(".scramble ") for rule in style.replace("}", "}\n").split("\n") if rule)
+
+
+def test_a_position_draws_itself_wherever_it_comes_from() -> None:
+    """Positions of records and games, whose modules stand below the pictures, must be drawn, too."""
+    code = (
+        "from scramble.position import Position; from scramble.lexicon import Lexicon;"
+        "position = Position.parse('5C WRAP', roll='SIZE');"
+        "print(position.svg('G5 SIZE')[:4], position._repr_svg_()[:4],"
+        "position.top(Lexicon.from_words(['wraps', 'size']), 1)._repr_html_()[:6])"
+    )
+    assert run_python(code) == "<svg <svg <table\n"

@@ -31,6 +31,8 @@ class TurnAnalysis:
         ruling: the verdict if it was challenged, else None.
         action: ``play``, ``pass``, ``time-out``, or ``exchange`` (of a crossword game).
         recorded: points that a crossword game's file gives, where the rules give others; else None.
+        is_compared: False in a crossword game where the file gives no rack, or one without the tiles of the
+            play: nothing is known of the best play then.
     """
 
     turn: int
@@ -45,11 +47,12 @@ class TurnAnalysis:
     ruling: bool | None = None
     action: str = "play"
     recorded: int | None = None
+    is_compared: bool = True
 
     @property
     def loss(self) -> int:
-        """Points behind the best play; below 0 if a phony that stood scored more."""
-        return self.best_score - self.score
+        """Points behind the best play; below 0 if a phony that stood scored more; 0 if none is known."""
+        return self.best_score - self.score if self.is_compared else 0
 
     @property
     def phony_stood(self) -> bool:
@@ -155,6 +158,8 @@ def _crossword_turn(number: int, turn: CrosswordTurn, lexicon: Lexicon) -> TurnA
         points = position.score(turn.play).total
         phonies = tuple(word for word in position.words(turn.play) if word not in lexicon)
     against = _against_best(position, lexicon, turn.text, 0 if turn.ruling is False else points)
+    if not turn.knows_rack:
+        against = replace(against, best="", best_score=0, is_compared=False)
     return replace(
         against,
         turn=number,

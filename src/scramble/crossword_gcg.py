@@ -20,13 +20,14 @@ from functools import lru_cache
 from scramble.dice import DiceSet, Roll
 from scramble.errors import RecordError, ScrambleError
 from scramble.mat import Mat
-from scramble.play import Play
+from scramble.play import Play, PlayFault
 from scramble.position import Position
 
 __all__ = [
     "CrosswordAction",
     "CrosswordGame",
     "CrosswordTurn",
+    "WrongTotal",
     "decode_gcg",
     "is_crossword_gcg",
     "read_crossword_game",
@@ -35,10 +36,16 @@ __all__ = [
 _MOST_LINES = 2000
 _OWN_PRAGMAS = re.compile(r"^\ufeff?#(?:mat|dice|values|rules|roll|order)\b", re.MULTILINE)
 _MOVE = re.compile(r">\s*([^:]*):(.*)")
-_POINTS = re.compile(r"(.*?)\s([+-]\d{1,4})\s+(-?\d{1,5})(?:\s.*)?")  # some programs list the words behind it
+_POINTS = re.compile(
+    r"(.*?)\s([+-]?\d{1,4})\s+(-?\d{1,5})(?:\s+\D.*)?"
+)  # some programs list the words behind
 _SQUARE = re.compile(r"\d{1,2}[A-Za-z]|[A-Za-z]\d{1,2}")
 _EXCHANGE = re.compile(r"-([A-Za-z?]+|\d+)")
 _LOSES_POINTS = "points at the end or after a challenge"
+# What other games of the kind name here; this reader knows the usual one only.
+_USUAL = {"#game-type": "classic", "#board-layout": "CrosswordGame", "#tile-distribution": "english"}
+_TEXTS = {"#note", "#-", "#description"}  # may go on in the next lines
+_ENCODINGS = {"iso-8859-2", "iso-8859-15", "windows-1250", "windows-1252"}
 
 
 class CrosswordAction(StrEnum):
@@ -73,6 +80,28 @@ class CrosswordTurn:
     points: int
     ruling: bool | None = None
 
+    @property
+    def knows_rack(self) -> bool:
+        """Does the file give a rack, and one that has every tile of the play?"""
+        if self.play is None:
+            return len(self.position.roll) > 0
+        return PlayFault.NOT_IN_ROLL not in self.position.faults(self.play)
+
+
+@dataclass(frozen=True)
+class WrongTotal:
+    """A line whose total is not what the points make it.
+
+    Args:
+        line: of the file, from 1.
+        given: the total that stands there; the next one is counted from it.
+        expected: the total before and the points of the line.
+    """
+
+    line: int
+    given: int
+    expected: int
+
 
 @dataclass(frozen=True)
 class CrosswordGame:
@@ -84,6 +113,9 @@ class CrosswordGame:
         turns: in order.
         scores: the last total of each player.
         passed_over: kinds of lines that were not read, such as ``#note``, each once.
+        title: that the file gives the game, or "".
+        is_over: does the file tell how the game ended? Its last lines are then tiles left on racks.
+        wrong_totals: lines whose total is not what the points before make it.
     """
 
     players: tuple[str, ...]
@@ -91,10 +123,13 @@ class CrosswordGame:
     turns: tuple[CrosswordTurn, ...]
     scores: tuple[int, ...]
     passed_over: tuple[str, ...] = ()
+    title: str = ""
+    is_over: bool = False
+    wrong_totals: tuple[WrongTotal, ...] = ()
 
 
 def decode_gcg(raw: bytes) -> str:
-    """The text of a GCG file: UTF-8, or what GCG took for granted before, ISO 8859-1.
+    """The text of a GCG file: UTF-8, else as its first lines say, else ISO 8859-1, once the usual one.
 
     Args:
         raw: the file's bytes.
@@ -102,7 +137,9 @@ def decode_gcg(raw: bytes) -> str:
     try:
         return raw.decode("utf-8-sig")
     except UnicodeDecodeError:
-        return raw.decode("iso-8859-1")
+        named = re.search(rb"^#character-encoding[ \t]+([\w-]+)", raw[:1000], re.MULTILINE)
+        encoding = named[1].decode("ascii", "replace").lower() if named else ""
+        return raw.decode(encoding if encoding in _ENCODINGS else "iso-8859-1", "replace")
 
 
 def is_crossword_gcg(text: str) -> bool:
@@ -117,15 +154,36 @@ def is_crossword_gcg(text: str) -> bool:
 
 
 @dataclass
+class _Player:
+    """One player so far.
+
+    Args:
+        declared: the short name and the name, as ``#player1`` gives them; "" for one who only moves.
+        nick: the short name, as the moves have it.
+        total: the last one.
+    """
+
+    declared: str
+    nick: str
+    total: int = 0
+
+    @property
+    def name(self) -> str:
+        return self.declared.removeprefix(self.nick).strip() or self.nick
+
+
+@dataclass
 class _Reading:
     """What has been read so far."""
 
-    nicks: list[str] = field(default_factory=list)
-    names: list[str] = field(default_factory=list)
+    players: list[_Player] = field(default_factory=list)
     lexicon: str = ""
+    title: str = ""
     squares: bytes = b""
-    totals: list[int] = field(default_factory=list)
     turns: list[CrosswordTurn] = field(default_factory=list)
+    is_over: bool = False
+    is_in_text: bool = False
+    wrong_totals: list[WrongTotal] = field(default_factory=list)
     passed_over: dict[str, None] = field(default_factory=dict)
 
 
@@ -141,7 +199,7 @@ def read_crossword_game(text: str) -> CrosswordGame:
         RecordError: a line that cannot be read, or a play that cannot lie there; the message names the line.
     """
     reading = _Reading(squares=_empty().squares)
-    lines = text.removeprefix("\ufeff").splitlines()
+    lines = re.split(r"\r\n?|\n", text.removeprefix("\ufeff"))
     if len(lines) > _MOST_LINES:
         raise RecordError("game", f"{len(lines)} lines", f"expected at most {_MOST_LINES} lines")
     for number, line in enumerate(lines, start=1):
@@ -156,57 +214,76 @@ def read_crossword_game(text: str) -> CrosswordGame:
     if not reading.turns:
         raise RecordError("game", text[:60], "expected moves such as >Ann: DILOTWY 8H DOWLY +32 32")
     return CrosswordGame(
-        tuple(reading.names),
+        tuple(player.name for player in reading.players),
         reading.lexicon,
         tuple(reading.turns),
-        tuple(reading.totals),
+        tuple(player.total for player in reading.players),
         tuple(reading.passed_over),
+        reading.title,
+        reading.is_over,
+        tuple(reading.wrong_totals),
     )
 
 
 def _read_line(reading: _Reading, number: int, line: str) -> None:
-    move = _MOVE.fullmatch(line)
-    if move:
-        _read_move(reading, number, _seat(reading, move[1].strip()), move[2])
-        return
-    pragma, _, rest = line.partition(" ")
-    if re.fullmatch(r"#player[1-9]", pragma):
-        nick, _, name = rest.strip().partition(" ")
-        _seat(reading, nick, name.strip())
-    elif pragma == "#lexicon":
-        reading.lexicon = rest.strip()
-    elif pragma == "#character-encoding":
-        pass  # the bytes have been decoded
-    elif line.startswith("#") or "#note" in reading.passed_over:  # a note may have several lines
-        reading.passed_over[pragma if line.startswith("#") else "#note"] = None
-    else:
+    if move := _MOVE.fullmatch(line):
+        reading.is_in_text = False
+        _read_move(reading, number, move[1].strip(), move[2])
+    elif line.startswith("#"):
+        pragma, _, rest = line.partition(" ")
+        reading.is_in_text = pragma in _TEXTS
+        _read_pragma(reading, pragma, rest.strip())
+    elif not reading.is_in_text:
         raise RecordError("line", line, "expected a pragma that begins with #, or a move that begins with >")
 
 
-def _seat(reading: _Reading, nick: str, name: str = "") -> int:
-    """The player of that short name; one who was not named before sits down."""
-    if not nick:
-        raise RecordError("player", nick, "expected a name between > and the colon")
-    if nick not in reading.nicks:
-        reading.nicks.append(nick)
-        reading.names.append(name or nick)
-        reading.totals.append(0)
-    return reading.nicks.index(nick)
+def _read_pragma(reading: _Reading, pragma: str, rest: str) -> None:
+    if re.fullmatch(r"#player[1-9]", pragma):
+        if not rest or any(rest == player.declared for player in reading.players):
+            raise RecordError("player", rest, "expected a short name and a name, of each player once")
+        reading.players.append(_Player(rest, rest.split()[0]))
+    elif pragma == "#lexicon":
+        reading.lexicon = rest
+    elif pragma == "#title":
+        reading.title = rest
+    elif pragma in _USUAL:
+        if rest.lower() != _USUAL[pragma].lower():
+            raise RecordError("game", rest, f"expected a game of the usual kind: {pragma} {_USUAL[pragma]}")
+    elif pragma not in ("#character-encoding", "#-"):  # the bytes have been decoded; more of a note
+        reading.passed_over[pragma] = None
 
 
-def _read_move(reading: _Reading, number: int, player: int, text: str) -> None:
+def _seats(reading: _Reading, nick: str) -> list[int]:
+    """Who goes by that short name. In a file that names no players, one who moves sits down."""
+    players = reading.players
+    seats = [seat for seat, player in enumerate(players) if player.nick == nick]
+    if not seats:  # a short name with spaces
+        seats = [seat for seat, player in enumerate(players) if f"{player.declared} ".startswith(f"{nick} ")]
+    if not seats and nick and not any(player.declared for player in players):
+        players.append(_Player("", nick))
+        seats = [len(players) - 1]
+    if not seats:
+        known = f"the short name of a player: {', '.join(player.nick for player in players)}"
+        raise RecordError(
+            "player", nick, f"expected {known if players else 'a name between > and the colon'}"
+        )
+    return seats
+
+
+def _read_move(reading: _Reading, number: int, nick: str, text: str) -> None:
     """``RACK WHAT +POINTS TOTAL``; the rack may be missing."""
+    seats = _seats(reading, nick)
     parts = _POINTS.fullmatch(text)
     what = parts[1].split() if parts else []
     if parts is None or not what:
         expected = "expected a rack, what was done with it, points such as +32, and the total"
         raise RecordError("move", text, expected)
-    points = int(parts[2])
-    reading.totals[player] = int(parts[3])
-    if what[-1].startswith("("):  # (challenge), (time), (TILES) left on a rack
-        last = reading.turns[-1] if reading.turns else None
-        if what[-1] == "(challenge)" and points > 0 and last and last.player == player and last.play:
-            reading.turns[-1] = replace(last, ruling=True)
+    points, total = int(parts[2]), int(parts[3])
+    player = _whose(reading, seats, points, total)
+    reading.players[player].nick = nick
+    _count(reading, number, player, points, total)
+    if what[-1].startswith("("):
+        _read_points(reading, player, what[-1], points)
     elif what[-1] == "--":
         _withdraw(reading, player)
     elif len(what) >= 2 and _SQUARE.fullmatch(what[-2]):
@@ -218,6 +295,32 @@ def _read_move(reading: _Reading, number: int, player: int, text: str) -> None:
         reading.turns.append(CrosswordTurn(number, player, position, action, None, what[-1][1:], points))
     else:
         raise RecordError("move", " ".join(what), f"expected a play, -, -TILES, -- or {_LOSES_POINTS}")
+
+
+def _whose(reading: _Reading, seats: list[int], points: int, total: int) -> int:
+    """Of players who share a short name, the one whose total it makes; then, who did not move just before."""
+    last = reading.turns[-1].player if reading.turns else -1
+    return min(seats, key=lambda seat: (reading.players[seat].total + points != total, seat == last))
+
+
+def _count(reading: _Reading, number: int, player: int, points: int, total: int) -> None:
+    """Go on from the total that the line gives, and keep it in mind if it is wrong."""
+    expected = reading.players[player].total + points
+    if total != expected:
+        reading.wrong_totals.append(WrongTotal(number, total, expected))
+    reading.players[player].total = total
+
+
+def _read_points(reading: _Reading, player: int, what: str, points: int) -> None:
+    """``(challenge)``, ``(time)``, or ``(TILES)`` left on a rack, with which a game ends."""
+    last = reading.turns[-1] if reading.turns else None
+    if what == "(challenge)":
+        if points > 0 and last and last.player == player and last.play:
+            reading.turns[-1] = replace(last, ruling=True)
+    elif re.fullmatch(r"\([A-Za-z?]*\)", what):
+        reading.is_over = reading.is_over or what != "(time)"
+    else:
+        raise RecordError("move", what, "expected (challenge), (time) or the tiles left, such as (EIR)")
 
 
 def _position(reading: _Reading, rack: str) -> Position:

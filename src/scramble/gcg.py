@@ -270,9 +270,9 @@ def _begin(reading: _Reading) -> GameRecord:
     header = reading.header
     missing = [name for name in ("mat", "dice", "values", "rules") if name not in header]
     if missing:
-        raise RecordError(
-            "header", "", f"a record begins with its players, mat, dice, values and rules; no {missing}"
-        )
+        lacking = ", ".join(f"#{name}" for name in missing)
+        complaint = f"there is no {lacking}: expected a dice game's record, which begins with all of them"
+        raise RecordError("header", " ".join(reading.header_lines), complaint)
     lexicon, _, fingerprint = header.get("lexicon", "- -").rpartition(" ")
     mat, dice = parse_mat(header["mat"]), parse_dice(header["dice"], header["values"])
     setup = GameSetup(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from importlib import import_module
 from typing import TYPE_CHECKING, Protocol, overload
 
 from scramble import _core, _words, notation
@@ -163,11 +164,18 @@ class Position:
         squares = notation.parse_word_on_mat(stripped, empty.mat.size, dice.alphabet)
         return replace(empty, squares=squares)
 
-    if TYPE_CHECKING:  # scramble.render.hooks lends them, as it stands above
+    def svg(self, play: Play | str | None = None, *, title: str = "") -> str:
+        """A picture, see :func:`scramble.render.svg.draw_svg`.
 
-        def svg(self, play: Play | str | None = None, *, title: str = "") -> str:
-            """A picture, see :func:`scramble.render.svg.draw_svg`."""
-            ...
+        >>> Position.parse("5C WRAP", roll="SIZEXA?").svg("G5 SIZES")[:4]
+        '<svg'
+        """
+        import_module("scramble.render.hooks")  # stands above; it puts the drawing method in this one's place
+        return self.svg(play, title=title)
+
+    def _repr_svg_(self) -> str:
+        """For notebooks."""
+        return self.svg()
 
     @cached_property
     def board(self) -> _core.Board:
@@ -477,6 +485,11 @@ class Plays(Sequence[Play]):
     def values(self, network: _values.ValueNetwork, lexicon: HasWords) -> bytes:
         """What a network says of the mat after each play; :class:`scramble.mat_values.MatValues` reads it."""
         return network.plays(self._found, lexicon.graph)
+
+    def _repr_html_(self) -> str:
+        """For notebooks; scramble.render.hooks puts the table in this one's place."""
+        import_module("scramble.render.hooks")
+        return self._repr_html_()
 
     def __len__(self) -> int:
         return len(self._found)

@@ -7,12 +7,12 @@ import os
 from pathlib import Path
 
 from scramble.errors import RecordError
-from scramble.files import read_text, write_whole
+from scramble.files import write_whole
 from scramble.gcg import read_gcg, write_gcg
-from scramble.packaged import naming_file
+from scramble.packaged import naming_file, read_file
 from scramble.record import GameRecord
 
-__all__ = ["load_record", "save_record"]
+__all__ = ["load_record", "record_from_bytes", "save_record"]
 
 
 def load_record(path: str | os.PathLike[str]) -> GameRecord:
@@ -21,7 +21,22 @@ def load_record(path: str | os.PathLike[str]) -> GameRecord:
     Raises:
         RecordError: the file cannot be read, or is no record.
     """
-    text = read_text(path, "record", RecordError)
+    return record_from_bytes(read_file(path, "record", RecordError), path)
+
+
+def record_from_bytes(contents: bytes, path: str | os.PathLike[str]) -> GameRecord:
+    """A record from what a file holds, for those who have read it (a pipe can be read once).
+
+    Args:
+        contents: of the file.
+        path: its name, for the message of an error.
+    Raises:
+        RecordError: not a record, or not UTF-8.
+    """
+    try:
+        text = contents.decode("utf-8-sig")
+    except UnicodeDecodeError as cause:
+        raise RecordError("record", os.fspath(path), "expected a file of UTF-8 text") from cause
     if not text.lstrip().startswith("{"):
         return read_gcg(text)
     with naming_file(path, text):

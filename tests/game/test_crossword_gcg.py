@@ -11,7 +11,14 @@ from child import scramble
 
 from scramble import Lexicon
 from scramble.analysis import analyze_crossword
-from scramble.crossword_gcg import CrosswordAction, decode_gcg, is_crossword_gcg, read_crossword_game
+from scramble.crossword_gcg import (
+    CrosswordAction,
+    CrosswordGame,
+    WrongTotal,
+    decode_gcg,
+    is_crossword_gcg,
+    read_crossword_game,
+)
 from scramble.errors import RecordError
 
 # A game of our own with what such files have: notes, an exchange, a pass, a play withdrawn, one challenged
@@ -45,7 +52,8 @@ def test_a_whole_game() -> None:
     game = read_crossword_game(GAME)
     assert game.players == ("Ann Lee", "Ben")
     assert (game.lexicon, game.scores) == ("NWL23", (55, 33))
-    assert game.passed_over == ("#title", "#note", "#rack1", "#incomplete")
+    assert (game.title, game.is_over, game.wrong_totals) == ("A small game", True, ())
+    assert game.passed_over == ("#note", "#rack1", "#incomplete")
     kinds = [turn.action for turn in game.turns]
     play = CrosswordAction.PLAY
     assert kinds == [play, play, CrosswordAction.EXCHANGE, play, play, CrosswordAction.PASS, play, play]
@@ -74,6 +82,103 @@ def test_through_letters_may_be_written_in_three_ways() -> None:
         assert read_crossword_game(text).turns[1].text == "I7 ATE"
 
 
+def small_game(*moves: str, head: str = "#player1 ann Ann\n#player2 ben Ben\n") -> CrosswordGame:
+    return read_crossword_game(head + "\n".join(moves))
+
+
+def test_a_turn_without_its_rack_is_not_compared(enable: Lexicon, tmp_path: Path) -> None:
+    """No rack, or one without the tiles of the play: nothing is known of the best play."""
+    moves = (">ann: 8G ZITS +26 26", ">ben: - +0 0", ">ann: BCDFGH I7 ATE +3 29")
+    turns = analyze_crossword(small_game(*moves, ">ben: AEIOOQW J6 OOS +9 9"), enable)
+    assert [turn.is_compared for turn in turns] == [False, False, False, True]
+    assert [(turn.best, turn.best_score, turn.loss) for turn in turns[:3]] == [("", 0, 0)] * 3
+    assert turns[3].loss == turns[3].best_score - turns[3].score
+    file = tmp_path / "club.gcg"
+    file.write_text("\n".join(moves), "utf-8")
+    shown = scramble("analyze", str(file)).stdout
+    assert "turn 1, ann: the file gives no rack" in shown
+    assert "turn 3, ann: no rack in the file has these tiles" in shown
+    assert "ann: 2 turns, 0.0 points a turn behind the best in 0 turns with a rack" in shown
+
+
+def test_nobody_wins_a_game_whose_end_is_not_told(tmp_path: Path) -> None:
+    lines = GAME.splitlines()
+    file = tmp_path / "club.gcg"
+    file.write_text("\n".join(line for line in lines if "(AE)" not in line), "utf-8")
+    shown = scramble("analyze", str(file))
+    assert "Ann Lee 51, Ben 33; not finished" in shown.stdout
+    assert "no line tells which tiles were left" in shown.stderr
+    assert json.loads(scramble("analyze", str(file), "--json").stdout)["winner"] is None
+
+
+def test_short_names_with_spaces_and_short_names_that_two_share() -> None:
+    """Both are in real files; who moves is told by the total, else by whose turn it is."""
+    spaces = small_game(
+        ">Bot 1: EIRSTUZ 8G ZITS +26 26",
+        ">Bot 2: ABCDEFG - +0 0",
+        head="#player1 Bot 1 Bot 1\n#player2 Bot 2 Second Bot\n",
+    )
+    assert (spaces.players, spaces.scores) == (("Bot 1", "Second Bot"), (26, 0))
+    shared = small_game(
+        ">No: EIRSTUZ 8G ZITS +26 26",
+        ">No: AAEINQ? I7 ATE +3 3",
+        ">No: AEIOOQW J6 OOS +9 35",
+        head="#player1 No One\n#player2 No Two\n",
+    )
+    assert [turn.player for turn in shared.turns] == [0, 1, 0]
+    assert (shared.players, shared.scores, shared.wrong_totals) == (("One", "Two"), (35, 3), ())
+
+
+def test_points_may_have_no_sign() -> None:
+    game = small_game(">ann: EIRSTUZ 8G ZITS 26 26", ">ben: IIIU -4 0 0", ">ann: ABC - 0 26")
+    assert [turn.text for turn in game.turns] == ["8G ZITS", "4", ""]
+    assert game.scores == (26, 0)
+
+
+def test_totals_that_the_points_do_not_make() -> None:
+    game = small_game(
+        ">ann: EIRSTUZ 8G ZITS +26 26", ">ben: ABC - +0 0", ">ann: ABC - +0 62", ">ann: D - +0 62"
+    )
+    assert game.wrong_totals == (WrongTotal(5, 62, 26),)
+
+
+def test_a_note_goes_on_in_the_next_lines_and_no_farther() -> None:
+    """A move that lost its > must not be taken for more of a note far above."""
+    move = ">ann: EIRSTUZ 8G ZITS +26 26"
+    assert small_game("#note a", "b", "#- c", "d", move).scores == (26, 0)
+    with pytest.raises(RecordError, match="line 5 'ben: ABC - "):
+        small_game("#note a", move, "ben: ABC - +0 0")
+
+
+def test_other_games_of_the_kind_are_refused() -> None:
+    """Words in any order, a larger mat, other tiles: this mat and these values would get them wrong."""
+    for pragma, usual in (
+        ("#game-type wordsmog", "#game-type classic"),
+        ("#board-layout SuperCrosswordGame", "#board-layout CrosswordGame"),
+        ("#tile-distribution polish", "#tile-distribution english"),
+    ):
+        assert small_game(usual, ">ann: ABC - +0 0").turns
+        with pytest.raises(RecordError, match=f"line 3 .*expected a game of the usual kind: {usual}"):
+            small_game(pragma, ">ann: ABC - +0 0")
+
+
+def test_the_lexicon_that_the_file_names_decides_if_it_is_here(tmp_path: Path) -> None:
+    file = tmp_path / "club.gcg"
+    file.write_text(GAME.replace("NWL23", "ENABLE"), "utf-8")
+    shown = scramble("analyze", str(file))
+    assert "decides here" not in shown.stderr
+    file.write_text(GAME.replace("NWL23", str(file)), "utf-8")  # a path opens nothing
+    assert "enable decides here" in scramble("analyze", str(file)).stderr
+
+
+def test_a_record_through_a_pipe() -> None:
+    """A pipe can be read once: which kind of record it holds must not take a second time."""
+    golden = Path(__file__).parent.parent / "data" / "golden" / "evening.gcg"
+    for text in (golden.read_text("utf-8"), GAME):
+        shown = scramble("analyze", "/dev/stdin", stdin=text)
+        assert (shown.returncode, "points a turn behind the best" in shown.stdout) == (0, True)
+
+
 BAD_LINES = {
     ">ann: ABC 8Z ABC +1 1": "expected",
     ">ann: ABC 8G ABC": "expected a rack, what was done with it, points such as +32, and the total",
@@ -81,7 +186,10 @@ BAD_LINES = {
     ">ann: ABC -- -5 0": "expected a play of the same player right before it",
     ">ann: ABC A1 ABC +5 5": "expected a legal play",
     ">ann: ÄBC 8G ABC +5 5": "is not a letter",
-    ">: ABC 8G ABC +5 5": "expected a name",
+    ">: ABC 8G ABC +5 5": "expected the short name of a player: ann",
+    ">anna: ABC - +0 0": "expected the short name of a player: ann",
+    ">ann: ABC (2nd) +5 5": "expected (challenge), (time) or the tiles left",
+    "#player2 ann Ann": "of each player once",
     "words": "expected a pragma that begins with #",
     ">ann: ABCDEFGHIJKLMNOPQRSTUV 8G ABC +5 5": "expected",
     ">ann: ABC 8G A.C +5 5": "expected",
@@ -116,6 +224,8 @@ def test_both_encodings() -> None:
     text = GAME.replace("Ben\n", "Zoë\n")
     for encoding in ("utf-8", "utf-8-sig", "iso-8859-1"):
         assert read_crossword_game(decode_gcg(text.encode(encoding))).players[1] == "Zoë"
+    text = GAME.replace("Ben\n", "Łukasz\n").replace("UTF-8", "ISO-8859-2")
+    assert read_crossword_game(decode_gcg(text.encode("iso-8859-2"))).players[1] == "Łukasz"
 
 
 def test_the_command(tmp_path: Path) -> None:
@@ -125,7 +235,7 @@ def test_the_command(tmp_path: Path) -> None:
     assert shown.returncode == 0
     assert "exchange RRU" in shown.stdout
     assert " pass " in shown.stdout
-    assert "a crossword game of tiles, analysed by score on the mat standard15" in shown.stderr
+    assert "a crossword game of tiles 'A small game', analysed by score on the mat standard15" in shown.stderr
     assert "the file names NWL23; enable decides here (--lexicon FILE for another one)" in shown.stderr
     fields = json.loads(scramble("analyze", str(file), "--json").stdout)
     assert (fields["kind"], fields["turns"][2]["action"]) == ("crossword", "exchange")

@@ -13,9 +13,12 @@ from scramble.cli.output import console, print_json, say
 from scramble.wording import counted
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from rich.console import Console
 
     from scramble.analysis import TurnAnalysis
+    from scramble.crossword_gcg import CrosswordGame
     from scramble.lexicon import Lexicon
 
 __all__ = ["EXAMPLES", "analyze"]
@@ -71,8 +74,9 @@ def _analyze_file(path: str, name: str | None, screen: Console, *, as_json: bool
     from scramble.errors import RecordError
     from scramble.packaged import read_file
 
-    text = decode_gcg(read_file(path, "record", RecordError))
-    game = _crossword_game(text, name) if is_crossword_gcg(text) else _dice_game(path, text, name)
+    contents = read_file(path, "record", RecordError)
+    text = decode_gcg(contents)
+    game = _crossword_game(text, name) if is_crossword_gcg(text) else _dice_game(path, contents, name)
     for note in game.notes:
         say(f"note: {path}: {note}", err=True)
     if as_json:
@@ -81,18 +85,19 @@ def _analyze_file(path: str, name: str | None, screen: Console, *, as_json: bool
         _print(path, game, screen)
 
 
-def _dice_game(path: str, text: str, name: str | None) -> _Analysed:
+def _dice_game(path: str, contents: bytes, name: str | None) -> _Analysed:
     from scramble.analysis import analyze as analyze_record
     from scramble.game_state import Phase
     from scramble.gcg import foreign_pragmas
-    from scramble.record_file import load_record
+    from scramble.record_file import record_from_bytes
 
-    record = load_record(path)
+    record = record_from_bytes(contents, path)
     state, setup = record.state, record.setup
     lexicon = load_lexicon(name or setup.lexicon or "enable", record.states[0].position())
     notes = []
     if setup.fingerprint not in ("", lexicon.fingerprint):
         notes.append(f"it was played by another edition of {setup.lexicon} than this one")
+    text = contents.decode("utf-8-sig")
     if not text.lstrip().startswith("{") and (foreign := foreign_pragmas(text)):
         notes.append(f"passed over: {', '.join(foreign)}")
     turns = analyze_record(record, lexicon)
@@ -105,21 +110,42 @@ def _crossword_game(text: str, name: str | None) -> _Analysed:
     from scramble.crossword_gcg import read_crossword_game
 
     game = read_crossword_game(text)
-    lexicon = load_lexicon(name or "enable", game.turns[0].position)
-    notes = ["a crossword game of tiles, analysed by score on the mat standard15"]
-    if name is None:
-        named = f"the file names {game.lexicon}" if game.lexicon else "the file names no word list"
-        notes.append(f"{named}; {lexicon.name} decides here (--lexicon FILE for another one)")
-    if game.passed_over:
-        notes.append(f"passed over: {', '.join(game.passed_over)}")
-    best = max(game.scores)
-    winner = game.scores.index(best) if game.scores.count(best) == 1 else None
+    lexicon = load_lexicon(name or _list_of(game.lexicon), game.turns[0].position)
+    winner = None
+    if game.is_over and game.scores.count(max(game.scores)) == 1:
+        winner = game.scores.index(max(game.scores))
     turns = analyze_crossword(game, lexicon)
-    return _Analysed("crossword", game.players, game.scores, winner, True, lexicon, turns, tuple(notes))
+    notes = tuple(_crossword_notes(game, lexicon, name))
+    return _Analysed("crossword", game.players, game.scores, winner, game.is_over, lexicon, turns, notes)
+
+
+def _list_of(named: str) -> str:
+    """The word list that a crossword game's file names, if it is here; else ENABLE. Never a path."""
+    from scramble.editions import known_editions
+    from scramble.lexicon import Lexicon
+
+    known = {entry.name for entry in Lexicon.known()} | {edition.name for edition in known_editions()}
+    return named.lower() if named.lower() in known else "enable"
+
+
+def _crossword_notes(game: CrosswordGame, lexicon: Lexicon, name: str | None) -> Iterator[str]:
+    title = f" {game.title!r}" if game.title else ""
+    yield f"a crossword game of tiles{title}, analysed by score on the mat standard15"
+    if name is None and game.lexicon.lower() != lexicon.name:
+        named = f"the file names {game.lexicon}" if game.lexicon else "the file names no word list"
+        yield f"{named}; {lexicon.name} decides here (--lexicon FILE for another one)"
+    if not game.is_over:
+        yield "no line tells which tiles were left, so the scores are those of the last moves"
+    for wrong in game.wrong_totals:
+        yield f"line {wrong.line}: the total is {wrong.given}, but the points make it {wrong.expected}"
+    if game.passed_over:
+        yield f"passed over: {', '.join(game.passed_over)}"
 
 
 def _remarks(turn: TurnAnalysis) -> str:
     remarks = []
+    if not turn.is_compared:
+        remarks.append("no rack in the file has these tiles" if turn.roll else "the file gives no rack")
     if turn.recorded is not None:
         remarks.append(f"the file gives {counted(turn.recorded, 'point')}")
     if turn.phonies:
@@ -152,9 +178,9 @@ def _print(path: str, game: _Analysed, screen: Console) -> None:
             turn.roll,
             _shown_play(turn),
             str(turn.score),
-            turn.best or "-",
-            str(turn.best_score),
-            str(turn.loss),
+            turn.best or ("no play" if turn.is_compared else "?"),
+            str(turn.best_score) if turn.is_compared else "?",
+            str(turn.loss) if turn.is_compared else "?",
         )
     screen.print(table)
     for turn in turns:
@@ -162,9 +188,12 @@ def _print(path: str, game: _Analysed, screen: Console) -> None:
             screen.print(f"turn {turn.turn}, {players[turn.player]}: {remarks}", soft_wrap=True)
     for player, name in enumerate(players):
         own = [turn for turn in turns if turn.player == player]
-        average = sum(turn.loss for turn in own) / len(own) if own else 0.0
+        compared = sum(turn.is_compared for turn in own)
+        average = sum(turn.loss for turn in own) / compared if compared else 0.0
         stood = sum(turn.phony_stood for turn in own)
         behind = f"{average:.1f} points a turn behind the best"
+        if compared < len(own):
+            behind += f" in {counted(compared, 'turn')} with a rack"
         line = f"{name}: {counted(len(own), 'turn')}, {behind}, phonies that stood: {stood}"
         screen.print(line, soft_wrap=True)
 

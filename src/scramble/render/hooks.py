@@ -11,7 +11,7 @@ from scramble.render.text import styled
 __all__: list[str] = []
 
 for shown in (Mat, Position):
-    shown._repr_svg_ = lambda self: draw_svg(self)  # type: ignore[union-attr]
     shown.__rich__ = lambda self: styled(self)  # type: ignore[union-attr]
+Mat._repr_svg_ = lambda self: draw_svg(self)  # type: ignore[attr-defined]
 Position.svg = draw_svg  # type: ignore[method-assign,assignment]
-Plays._repr_html_ = plays_table  # type: ignore[attr-defined]
+Plays._repr_html_ = plays_table  # type: ignore[method-assign,assignment]
