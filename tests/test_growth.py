@@ -14,6 +14,7 @@ from time import process_time
 import pytest
 
 from scramble.alphabet import ENGLISH, Alphabet
+from scramble.crossword_gcg import is_crossword_gcg, read_crossword_game
 from scramble.dice import DiceSet, Roll
 from scramble.dictionary import Dictionary
 from scramble.equipment import parse_dice, parse_mat
@@ -112,6 +113,14 @@ PARSERS: dict[str, tuple[Callable[[str], object], Callable[[int], str]]] = {
     "a saved game": (Session.from_json, lambda count: '{"a":' * count),
     "a record as GCG": (read_gcg, lambda count: "#player1 A A\n" * count),
     "a record as GCG, one line": (read_gcg, lambda count: ">A: " + "( " * count),
+    "which kind of record": (is_crossword_gcg, lambda count: "\n" * count),
+    "a crossword game": (read_crossword_game, lambda count: ">A: " + "+1 " * count),
+    "a crossword game, blanks": (read_crossword_game, lambda count: ">A: B - +1" + " " * count + "C"),
+    "a crossword game's play": (read_crossword_game, lambda count: ">A: A 8H " + "(" * count + " +1 1"),
+    "a crossword game's players": (
+        read_crossword_game,
+        lambda count: "".join(f"#player1 {number} A\n" for number in range(count)),
+    ),
 }
 
 

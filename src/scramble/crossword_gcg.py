@@ -34,7 +34,8 @@ __all__ = [
 ]
 
 _MOST_LINES = 2000
-_OWN_PRAGMAS = re.compile(r"^\ufeff?#(?:mat|dice|values|rules|roll|order)\b", re.MULTILINE)
+_OWN_PRAGMAS = re.compile(r"#(?:mat|dice|values|rules|roll|order)\b")
+_PLAYERS = re.compile(r">[^:]*:|#player1\b")
 _MOVE = re.compile(r">\s*([^:]*):(.*)")
 _POINTS = re.compile(
     r"(.*?)\s([+-]?\d{1,4})\s+(-?\d{1,5})(?:\s+\D.*)?"
@@ -149,8 +150,13 @@ def is_crossword_gcg(text: str) -> bool:
         text: of the file. A record of ours names mat, dice and rules; a crossword game's file has only
             players and moves.
     """
-    has_moves = re.search(r"^\ufeff?\s*(?:>[^:\n]*:|#player1\b)", text, re.MULTILINE) is not None
-    return has_moves and not _OWN_PRAGMAS.search(text)
+    lines = _lines(text)
+    return any(map(_PLAYERS.match, lines)) and not any(map(_OWN_PRAGMAS.match, lines))
+
+
+def _lines(text: str) -> list[str]:
+    """The lines, whatever ends them; not as ``splitlines``, which cuts at marks within old encodings, too."""
+    return [line.strip() for line in re.split(r"\r\n?|\n", text.removeprefix("\ufeff"))]
 
 
 @dataclass
@@ -199,13 +205,13 @@ def read_crossword_game(text: str) -> CrosswordGame:
         RecordError: a line that cannot be read, or a play that cannot lie there; the message names the line.
     """
     reading = _Reading(squares=_empty().squares)
-    lines = re.split(r"\r\n?|\n", text.removeprefix("\ufeff"))
+    lines = _lines(text)
     if len(lines) > _MOST_LINES:
         raise RecordError("game", f"{len(lines)} lines", f"expected at most {_MOST_LINES} lines")
     for number, line in enumerate(lines, start=1):
-        if line.strip():
+        if line:
             try:
-                _read_line(reading, number, line.strip())
+                _read_line(reading, number, line)
             except RecordError as cause:
                 raise RecordError(f"line {number}", line, cause.expected) from cause
             except ScrambleError as cause:

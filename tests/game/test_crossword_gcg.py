@@ -214,6 +214,9 @@ def test_which_files_are_crossword_games() -> None:
     golden = Path(__file__).parent.parent / "data" / "golden"
     assert is_crossword_gcg(GAME)
     assert is_crossword_gcg(f"\ufeff{GAME}")
+    assert is_crossword_gcg(GAME.replace("\n", "\r"))
+    record = (golden / "evening.gcg").read_text("utf-8")
+    assert not any(is_crossword_gcg(record.replace("\n", end)) for end in ("\r", "\r\n", "\n "))
     assert not any(is_crossword_gcg(path.read_text("utf-8")) for path in golden.glob("*.gcg"))
     assert not is_crossword_gcg("# a text\n")
     assert not is_crossword_gcg("{}")
