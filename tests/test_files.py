@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from scramble.cache import Cache
-from scramble.files import put_aside, sweep, user_folder, write_whole
+from scramble.files import put_aside, sweep, user_folder, write_new, write_whole
 
 
 @pytest.mark.parametrize("content", ["wörter\n", b"\x00\xff"])
@@ -115,3 +115,12 @@ def test_one_home_for_what_the_user_keeps(monkeypatch: pytest.MonkeyPatch, tmp_p
     assert values_folder() == home / "values"
     assert editions_folder() == home / "lexicons"
     assert find_place(None).path == home / "ledger.sqlite"
+
+
+def test_a_new_file_replaces_nothing(tmp_path: Path) -> None:
+    path = tmp_path / "club.txt"
+    write_new(path, "wrap\n")
+    with pytest.raises(FileExistsError):
+        write_new(path, "sizes\n")
+    assert path.read_text() == "wrap\n"
+    assert [file.name for file in tmp_path.iterdir()] == ["club.txt"]

@@ -20,7 +20,7 @@ from pathlib import Path
 
 from scramble.alphabet import ENGLISH, Alphabet
 from scramble.errors import LexiconError, UnknownName
-from scramble.files import user_folder
+from scramble.files import user_folder, write_new
 from scramble.packaged import read_file
 from scramble.wordlist import read_lines
 
@@ -153,8 +153,7 @@ def keep_edition(
     edition = Edition(name, since, (folder or editions_folder()) / f"{name}@{since.isoformat()}{_ENDING}")
     try:
         edition.path.parent.mkdir(parents=True, exist_ok=True)
-        with edition.path.open("xb") as file:
-            file.write(raw)
+        write_new(edition.path, raw)
     except FileExistsError:
         if read_file(edition.path, "lexicon", LexiconError) != raw:
             expected = "there is another edition of that day; expected another day, as editions do not change"

@@ -5,6 +5,8 @@ from __future__ import annotations
 import errno
 import os
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from itertools import count
 from pathlib import Path
 from secrets import token_hex
@@ -14,7 +16,16 @@ import platformdirs
 from scramble.errors import BadInput, SaveError
 from scramble.packaged import read_file
 
-__all__ = ["file_at", "make_user_folder", "put_aside", "read_text", "sweep", "user_folder", "write_whole"]
+__all__ = [
+    "file_at",
+    "make_user_folder",
+    "put_aside",
+    "read_text",
+    "sweep",
+    "user_folder",
+    "write_new",
+    "write_whole",
+]
 
 _APPLICATION = "scramble-engine"
 _TEMPORARY = ".scramble-{}.tmp"
@@ -40,6 +51,28 @@ def write_whole(path: str | os.PathLike[str], content: str | bytes) -> None:
     'wrap\n'
     """
     target = file_at(path)
+    with _written_beside(target, content) as beside:
+        beside.replace(target)
+
+
+def write_new(path: str | os.PathLike[str], content: str | bytes) -> None:
+    """Write a file that is not there yet, in one step, as :func:`write_whole` does; of two writers one does.
+
+    Args:
+        path: of the file, in a folder that exists.
+        content: text is written as UTF-8 with line feeds.
+    Raises:
+        FileExistsError: there is a file of that name; it is as it was.
+        OSError: the file cannot be written, or its name is not that of a file.
+    """
+    target = file_at(path)
+    with _written_beside(target, content) as beside:
+        os.link(beside, target)
+
+
+@contextmanager
+def _written_beside(target: Path, content: str | bytes) -> Iterator[Path]:
+    """The content in a file of the same folder, which is gone afterwards."""
     data = content.encode() if isinstance(content, str) else content
     beside = target.parent / _TEMPORARY.format(token_hex(8))
     try:
@@ -47,7 +80,7 @@ def write_whole(path: str | os.PathLike[str], content: str | bytes) -> None:
             file.write(data)
             file.flush()
             os.fsync(file.fileno())
-        beside.replace(target)
+        yield beside
     finally:
         beside.unlink(missing_ok=True)
 

@@ -110,3 +110,14 @@ def test_no_file_and_no_results(tmp_path: Path) -> None:
     assert "can be read" in replay(path).stderr
     path.write_text("nothing\n", encoding="utf-8")
     assert "results of the arena" in replay(path).stderr
+
+
+def test_a_record_replaces_a_file_only_if_asked(kept: Path, tmp_path: Path) -> None:
+    path = tmp_path / "game.gcg"
+    path.write_text("mine", "utf-8")
+    refused = replay(kept, "--pair", "0", "--save", path)
+    assert refused.returncode == 2
+    assert "there is such a file; expected a new name, or --force" in refused.stderr
+    assert path.read_text("utf-8") == "mine"
+    assert replay(kept, "--pair", "0", "--save", path, "--force").returncode == 0
+    assert path.read_text("utf-8") != "mine"

@@ -34,6 +34,7 @@ def replay(
     save: Annotated[
         Path | None, typer.Option("--save", metavar="FILE", help="Write that game's record: .gcg or .json.")
     ] = None,
+    force: Annotated[bool, typer.Option("--force", help="Let --save replace a file.")] = False,
 ) -> None:
     """Play kept games again, event by event: dice from the seed, plays as kept; scores are counted anew."""
     from scramble.arena.replay import replay_kept
@@ -46,6 +47,8 @@ def replay(
         raise ArenaError("save", str(save), "one game, as --pair N")
     if save is not None and save.resolve() == file.resolve():
         raise ArenaError("save", str(save), "another file than the one with the results")
+    if save is not None and save.exists() and not force:
+        raise ArenaError("save", str(save), "there is such a file; expected a new name, or --force")
     if leg not in (0, 1):
         raise ArenaError("leg", leg, "0 or 1")
     games = [game for result in results for game in result.games]
