@@ -67,8 +67,8 @@ def lay_dice(squares: bytes, dice: DiceSet) -> tuple[int | None, ...]:
 
     >>> from scramble import Position
     >>> numbers = lay_dice(Position.parse("5C WRAP").squares, DiceSet.load())
-    >>> [number for number in numbers if number is not None]
-    [10, 3, 0, 9]
+    >>> print(*(number for number in numbers if number is not None))
+    10 3 0 9
     """
     square_of: dict[int, int] = {}
     for square, code in enumerate(squares):

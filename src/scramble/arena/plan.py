@@ -67,7 +67,7 @@ def _plain(value: float) -> str:
 class MatchPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A match with everything around it. Fields are options of ``scramble arena run``, or keys of a file.
 
-    Args:
+    Attributes:
         players: names, or names with limits.
         pairs: pairs of games of each pairing.
         seed: of all dice.

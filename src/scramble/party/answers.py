@@ -99,8 +99,8 @@ def match(guess: str, card: ClueCard) -> Verdict:
         card: with the answer.
 
     >>> card = ClueCard("Person", ("...",) * 4, "Ludwig van Beethoven", also=("Beethoven",))
-    >>> [match(guess, card).value for guess in ("BEETHOVEN!", "Bethovan", "Bach")]
-    ['exact', 'close', 'wrong']
+    >>> print(*(match(guess, card).value for guess in ("BEETHOVEN!", "Bethovan", "Bach")))
+    exact close wrong
     """
     verdicts = {compare(guess, name) for name in (card.answer, *card.also)}
     return next(verdict for verdict in Verdict if verdict in verdicts)
@@ -109,8 +109,8 @@ def match(guess: str, card: ClueCard) -> Verdict:
 def compare(text: str, answer: str) -> Verdict:
     """Compare a text with one answer, as :func:`match` does.
 
-    >>> [compare(text, "Eight").value for text in ("the 8", "8th", "18")]
-    ['exact', 'close', 'wrong']
+    >>> print(*(compare(text, "Eight").value for text in ("the 8", "8th", "18")))
+    exact close wrong
     """
     if not isinstance(text, str) or len(text) > _LONGEST:
         return Verdict.WRONG
