@@ -26,7 +26,7 @@ __all__ = ["MatchPlan", "PlannedPlayer", "read_positions"]
 class PlannedPlayer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A player with limits of its own, which only bots have.
 
-    Args:
+    Attributes:
         player: as on the command line.
         memory: of each of its processes, in MiB.
         seconds: for a turn.
