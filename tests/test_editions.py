@@ -112,3 +112,17 @@ def test_the_commands(shelf: Path, tmp_path: Path) -> None:
     assert wrong.returncode == 2
     assert "expected a day, such as 2026-01-31" in wrong.stderr
     assert os.environ["SCRAMBLE_LEXICONS"] == str(shelf)
+
+
+def test_a_game_goes_on_with_the_edition_that_it_began_with(shelf: Path, tmp_path: Path) -> None:
+    """Whichever edition is in force by then, and without naming one."""
+    file = str(tmp_path / "game.json")
+    options = ("--real-dice", "--first", "Ann", "--save", file)
+    begun = scramble("play", "Ann", "Ben", *options, "--lexicon", "club@2024-06-01", stdin="quit\n")
+    assert begun.returncode == 0
+    resumed = scramble("play", "--resume", "--save", file, stdin="quit\n")
+    assert (resumed.returncode, resumed.stderr) == (0, "")
+    (shelf / "club@2024-01-01.txt").unlink()
+    refused = scramble("play", "--resume", "--save", file, stdin="quit\n")
+    assert refused.returncode == 2
+    assert "expected the list club with fingerprint" in refused.stderr

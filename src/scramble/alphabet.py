@@ -11,13 +11,14 @@ import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Protocol
 
 from scramble import _core, _words
 from scramble.arguments import check_type
 from scramble.errors import AlphabetError, NotationError, WrongType
 from scramble.packaged import check_name
 
-__all__ = ["BLANK_MARKS", "ENGLISH", "Alphabet", "compose"]
+__all__ = ["BLANK_MARKS", "ENGLISH", "Alphabet", "HasWords", "compose"]
 
 BLANK_MARKS = "?_."  # on a roll; a shell may eat the question mark
 _MOST_MARKS = 30  # accents on one letter, as in Unicode's stream-safe format
@@ -290,6 +291,29 @@ class Alphabet:
 
     def __iter__(self) -> Iterator[str]:
         return iter(self.letters)
+
+
+class HasWords(Protocol):
+    """Whatever can lend compiled words: a :class:`scramble.lexicon.Lexicon`."""
+
+    @property
+    def alphabet(self) -> Alphabet:
+        """The letters of the words."""
+        ...
+
+    @property
+    def graph(self) -> _words.WordGraph:
+        """The words as a graph."""
+        ...
+
+    @property
+    def anagram_index(self) -> _words.AnagramIndex:
+        """The words by their letters."""
+        ...
+
+    def has_letters(self, codes: bytes) -> bool:
+        """Is one of the words made of exactly these letters?"""
+        ...
 
 
 def compose(text: str) -> str:

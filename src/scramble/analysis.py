@@ -127,7 +127,7 @@ def _analysis(
 
 
 def _against_best(position: Position, lexicon: Lexicon, play: str, score: int) -> TurnAnalysis:
-    """The first turn of the first player, whatever the turn is."""
+    """What was done beside the best play; whose turn it was is for the caller to say."""
     best = position.top(lexicon, 1)
     return TurnAnalysis(
         turn=1,
@@ -156,7 +156,7 @@ def _crossword_turn(number: int, turn: CrosswordTurn, lexicon: Lexicon) -> TurnA
     phonies: tuple[str, ...] = ()
     if turn.play is not None:
         points = position.score(turn.play).total
-        phonies = tuple(word for word in position.words(turn.play) if word not in lexicon)
+        phonies = position.phonies(turn.play, lexicon)
     against = _against_best(position, lexicon, turn.text, 0 if turn.ruling is False else points)
     if not turn.knows_rack:
         against = replace(against, best="", best_score=0, is_compared=False)

@@ -21,10 +21,11 @@ from numpy.typing import NDArray
 
 from scramble import _core, notation
 from scramble._words import AnagramIndex, WordGraph
+from scramble.alphabet import HasWords
 from scramble.arguments import check_number, check_threads, check_type
 from scramble.errors import PositionError
 from scramble.play_arrays import FOUND, PLAY, play_rows
-from scramble.position import HasWords, Position
+from scramble.position import Position
 
 __all__ = ["AllPlays", "BestPlays", "all_plays", "arrays_of", "best_plays", "play_counts"]
 

@@ -16,7 +16,15 @@ from scramble import _core
 from scramble.arguments import check_type
 from scramble.position import Position
 
-__all__ = ["MOST_CUPS", "count_lookups", "count_misfits", "draw_cups", "letters_of", "why_impossible"]
+__all__ = [
+    "MOST_CUPS",
+    "assign_dice",
+    "count_lookups",
+    "count_misfits",
+    "draw_cups",
+    "letters_of",
+    "why_impossible",
+]
 
 MOST_CUPS = 20_000  # possibilities that are listed; 16 dice have 12,870 at most
 _CANDIDATES = 8  # cups drawn for each that is kept
@@ -30,20 +38,38 @@ def letters_of(position: Position) -> list[int]:
     return [0 if code & _core.BLANK else code for code in position.squares if code]
 
 
-def count_misfits(shown: Sequence[int], faces: Sequence[bytes]) -> int:
-    """How many letters are left over when as many as possible have a die of their own that shows them."""
+def assign_dice(shown: Sequence[int], faces: Sequence[bytes]) -> list[int | None]:
+    """A die of its own for each letter, for as many letters as possible; always the same ones.
+
+    Letters are served in their order, each by the die with the lowest number that can show it; dice change
+    places where that is the only way.
+
+    Args:
+        shown: letter codes, 0 for a blank.
+        faces: of the dice.
+    Returns:
+        The number of each letter's die; None for one that is left over.
+    """
     letter_on: dict[int, int] = {}  # by die, the place of the letter that lies on it
 
-    def find_die(place: int, seen: set[int]) -> bool:
+    def find_die(place: int, tried: set[int]) -> bool:
         for number, die in enumerate(faces):
-            if shown[place] in die and number not in seen:
-                seen.add(number)
-                if number not in letter_on or find_die(letter_on[number], seen):
+            if shown[place] in die and number not in tried:
+                tried.add(number)
+                if number not in letter_on or find_die(letter_on[number], tried):
                     letter_on[number] = place
                     return True
         return False
 
-    return sum(not find_die(place, set()) for place in range(len(shown)))
+    for place in range(len(shown)):
+        find_die(place, set())
+    number_of = {place: number for number, place in letter_on.items()}
+    return [number_of.get(place) for place in range(len(shown))]
+
+
+def count_misfits(shown: Sequence[int], faces: Sequence[bytes]) -> int:
+    """How many letters are left over when as many as possible have a die of their own that shows them."""
+    return assign_dice(shown, faces).count(None)
 
 
 def why_impossible(position: Position) -> str:

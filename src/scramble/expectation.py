@@ -24,13 +24,14 @@ import numpy
 from numpy.typing import NDArray
 
 from scramble import _core
+from scramble.alphabet import HasWords
 from scramble.arguments import check_number, check_type
 from scramble.batch import arrays_of, best_plays
 from scramble.cups import draw_cups, letters_of
 from scramble.dice import DiceSet
 from scramble.errors import PositionError
 from scramble.odds import ReplyOdds, listed_cups, passed_to
-from scramble.position import HasWords, Position
+from scramble.position import Position
 
 __all__ = ["MOST_ROLLS", "Difference", "SampledReplies", "SharedRolls", "passed_counts", "sampled_replies"]
 

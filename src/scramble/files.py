@@ -29,6 +29,7 @@ __all__ = [
 
 _APPLICATION = "scramble-engine"
 _TEMPORARY = ".scramble-{}.tmp"
+_FOR_ALL = 0o666
 _STALE = 3600.0  # seconds after which a temporary file's writer must have died
 
 
@@ -55,28 +56,37 @@ def write_whole(path: str | os.PathLike[str], content: str | bytes) -> None:
         beside.replace(target)
 
 
-def write_new(path: str | os.PathLike[str], content: str | bytes) -> None:
+def write_new(path: str | os.PathLike[str], content: str | bytes, mode: int = _FOR_ALL) -> None:
     """Write a file that is not there yet, in one step, as :func:`write_whole` does; of two writers one does.
 
     Args:
         path: of the file, in a folder that exists.
         content: text is written as UTF-8 with line feeds.
+        mode: who may read it, less what the user's mask takes away.
     Raises:
         FileExistsError: there is a file of that name; it is as it was.
         OSError: the file cannot be written, or its name is not that of a file.
     """
     target = file_at(path)
-    with _written_beside(target, content) as beside:
-        os.link(beside, target)
+    with _written_beside(target, content, mode) as beside:
+        try:
+            os.link(beside, target)
+        except FileExistsError:
+            raise
+        except OSError:  # a file system without links, such as that of a memory stick
+            if target.exists():
+                raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(target)) from None
+            beside.replace(target)
 
 
 @contextmanager
-def _written_beside(target: Path, content: str | bytes) -> Iterator[Path]:
+def _written_beside(target: Path, content: str | bytes, mode: int = _FOR_ALL) -> Iterator[Path]:
     """The content in a file of the same folder, which is gone afterwards."""
     data = content.encode() if isinstance(content, str) else content
     beside = target.parent / _TEMPORARY.format(token_hex(8))
     try:
-        with beside.open("xb") as file:
+        beside.touch(mode, exist_ok=False)
+        with beside.open("wb") as file:
             file.write(data)
             file.flush()
             os.fsync(file.fileno())

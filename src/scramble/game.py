@@ -29,6 +29,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from scramble.alphabet import HasWords
 from scramble.errors import EventError, IllegalEvent, IllegalPlay, PhonyPlay, TimeIsUp
 from scramble.events import (
     Challenged,
@@ -44,7 +45,7 @@ from scramble.events import (
     WindowClosed,
 )
 from scramble.game_state import GameState, Pending, Phase
-from scramble.position import HasWords, Position
+from scramble.position import Position
 from scramble.wording import counted
 
 __all__ = ["TABLE", "allowed_events", "apply"]

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from math import inf
 
+from scramble.alphabet import HasWords
 from scramble.arguments import MOST_PLAYS, check_number, check_type
 from scramble.dice import Roll
 from scramble.equity import VALUE_ORDERS, PlayValue, play_values, shortlist
@@ -13,7 +14,7 @@ from scramble.errors import FilterError
 from scramble.filters import PlayFilter
 from scramble.lexicon import Lexicon
 from scramble.play import Play
-from scramble.position import HasWords, Plays, Position
+from scramble.position import Plays, Position
 from scramble.score import Score
 
 __all__ = ["SORT_ORDERS", "Hint", "hint_for", "rank", "rank_by_value", "with_values"]

@@ -24,6 +24,7 @@ __all__ = [
     "format_play",
     "format_rows",
     "format_square",
+    "format_word_on_mat",
     "parse_play",
     "parse_position",
     "parse_rows",
@@ -148,6 +149,20 @@ def parse_play(text: str, alphabet: Alphabet) -> WrittenPlay:
     if not 1 <= len(letters) <= _core.MOST_SIZE:
         raise NotationError("play", text, f"a word of 1 to {_core.MOST_SIZE} letters")
     return WrittenPlay(row, column, is_across, letters)
+
+
+def format_word_on_mat(squares: bytes, size: int, alphabet: Alphabet) -> str:
+    """The one word on a mat such as ``5C WRAP``; "-" for an empty mat; the rows of one with more words."""
+    taken = [square for square, die in enumerate(squares) if die]
+    if not taken:
+        return "-"
+    first, last = taken[0], taken[-1]
+    word = alphabet.dice_text(squares[square] for square in taken)
+    if taken == list(range(first, last + 1)) and first // size == last // size:
+        return format_play(*divmod(first, size), True, word)
+    if taken == list(range(first, last + 1, size)):
+        return format_play(*divmod(first, size), False, word)
+    return format_rows(squares, size, alphabet)
 
 
 def parse_word_on_mat(text: str, size: int, alphabet: Alphabet) -> bytes:

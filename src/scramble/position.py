@@ -6,10 +6,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from importlib import import_module
-from typing import TYPE_CHECKING, Protocol, overload
+from typing import TYPE_CHECKING, overload
 
-from scramble import _core, _words, notation
-from scramble.alphabet import Alphabet
+from scramble import _core, notation
+from scramble.alphabet import HasWords
 from scramble.arguments import MOST_PLAYS, check_number, check_type
 from scramble.dice import DiceSet, Roll
 from scramble.errors import IllegalPlay, PhonyPlay, PositionError, WrongType
@@ -29,35 +29,12 @@ if TYPE_CHECKING:
     Triples: TypeAlias = list[tuple[int, int, int]]  # (row, column, die code)
     WordFields: TypeAlias = tuple[int, int, bytes, list[int], list[bool], int, int]
 
-__all__ = ["HasWords", "Plays", "Position"]
+__all__ = ["Plays", "Position"]
 
 _MOST_PLAYERS = 8
 _MOST_POINTS = 999_999
 _MOST_LOST_TURNS = 999
 _SHOWN = 10  # plays that are printed
-
-
-class HasWords(Protocol):
-    """Whatever can lend compiled words: a :class:`scramble.lexicon.Lexicon`."""
-
-    @property
-    def alphabet(self) -> Alphabet:
-        """The letters of the words."""
-        ...
-
-    @property
-    def graph(self) -> _words.WordGraph:
-        """The words as a graph."""
-        ...
-
-    @property
-    def anagram_index(self) -> _words.AnagramIndex:
-        """The words by their letters."""
-        ...
-
-    def has_letters(self, codes: bytes) -> bool:
-        """Is one of the words made of exactly these letters?"""
-        ...
 
 
 @dataclass(frozen=True)
@@ -352,16 +329,7 @@ class Position:
 
     def word_on_mat(self) -> str:
         """The one word on the mat as text such as ``5C WRAP``; "-" if the mat is empty; else its rows."""
-        taken = [square for square, die in enumerate(self.squares) if die]
-        if not taken:
-            return "-"
-        size, first, last = self.mat.size, taken[0], taken[-1]
-        word = self.dice.alphabet.dice_text(self.squares[square] for square in taken)
-        if taken == list(range(first, last + 1)) and first // size == last // size:
-            return notation.format_play(*divmod(first, size), True, word)
-        if taken == list(range(first, last + 1, size)):
-            return notation.format_play(*divmod(first, size), False, word)
-        return notation.format_rows(self.squares, size, self.dice.alphabet)
+        return notation.format_word_on_mat(self.squares, self.mat.size, self.dice.alphabet)
 
     def __str__(self) -> str:
         fields = [

@@ -8,14 +8,13 @@ from dataclasses import asdict, dataclass
 from functools import cached_property
 from typing import Any
 
-from scramble.alphabet import ENGLISH, Alphabet
+from scramble.alphabet import ENGLISH, Alphabet, HasWords
 from scramble.dice import DiceSet, Die
 from scramble.errors import EventError, RecordError, ScrambleError
 from scramble.events import Event, event_from_json, event_to_json
 from scramble.game import apply
 from scramble.game_state import GameSetup, GameState
 from scramble.mat import Mat
-from scramble.position import HasWords
 from scramble.rules import Rules
 from scramble.start import format_start, parse_start
 

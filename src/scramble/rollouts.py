@@ -21,11 +21,12 @@ import numpy
 from numpy.typing import NDArray
 
 from scramble import _core
+from scramble.alphabet import HasWords
 from scramble.batch import BestPlays, arrays_of, best_plays
 from scramble.dice import DiceSet, Roll
 from scramble.errors import PositionError
 from scramble.expectation import SharedRolls, passed_counts
-from scramble.position import HasWords, Plays, Position
+from scramble.position import Plays, Position
 
 __all__ = ["PlayEvaluator", "Rollouts", "roll_out"]
 

@@ -7,12 +7,12 @@ import os
 from dataclasses import dataclass, replace
 from typing import Any
 
+from scramble.alphabet import HasWords
 from scramble.errors import RecordError, SaveError
 from scramble.events import Event
 from scramble.files import read_text, write_whole
 from scramble.game_state import GameState
 from scramble.packaged import naming_file
-from scramble.position import HasWords
 from scramble.record import GameRecord
 from scramble.roller import SeededRoller
 

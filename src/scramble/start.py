@@ -7,6 +7,7 @@ these dice are not in the cup (SS-7), and all rules of a turn are as they are.
 from __future__ import annotations
 
 from scramble import _core, notation
+from scramble.cups import assign_dice
 from scramble.dice import DiceSet
 from scramble.errors import PositionError
 from scramble.mat import Mat
@@ -52,10 +53,7 @@ def parse_start(text: str, mat: Mat, dice: DiceSet) -> bytes:
 
 
 def lay_dice(squares: bytes, dice: DiceSet) -> tuple[int | None, ...]:
-    """Which die lies on each square: always the same ones for the same letters.
-
-    Squares are served in their order, each by the die with the lowest number that can show its letter; dice
-    change places where that is the only way.
+    """Which die lies on each square, as :func:`scramble.cups.assign_dice` gives them out.
 
     Args:
         squares: die codes row by row, 0 for an empty square.
@@ -70,24 +68,12 @@ def lay_dice(squares: bytes, dice: DiceSet) -> tuple[int | None, ...]:
     >>> print(*(number for number in numbers if number is not None))
     10 3 0 9
     """
-    square_of: dict[int, int] = {}
-    for square, code in enumerate(squares):
-        if code and not _give(square, squares, dice, square_of, set()):
-            letters = [dice.alphabet.die_text(each) for each in squares if each]
-            expected = f"expected letters that the {len(dice.dice)} dice can show at the same time"
-            raise PositionError("start", " ".join(letters), expected)
-    number_of = {square: number for number, square in square_of.items()}
+    taken = [square for square, code in enumerate(squares) if code]
+    letters = [0 if squares[square] & _core.BLANK else squares[square] for square in taken]
+    numbers = assign_dice(letters, dice.face_codes)
+    if None in numbers:
+        shown = " ".join(dice.alphabet.die_text(squares[square]) for square in taken)
+        expected = f"expected letters that the {len(dice.dice)} dice can show at the same time"
+        raise PositionError("start", shown, expected)
+    number_of = dict(zip(taken, numbers, strict=True))
     return tuple(number_of.get(square) for square in range(len(squares)))
-
-
-def _give(square: int, squares: bytes, dice: DiceSet, square_of: dict[int, int], tried: set[int]) -> bool:
-    """Find a die for a square, if need be by giving another square another die."""
-    face = 0 if squares[square] & _core.BLANK else squares[square]
-    for number, faces in enumerate(dice.face_codes):
-        if face in faces and number not in tried:
-            tried.add(number)
-            held = square_of.get(number)
-            if held is None or _give(held, squares, dice, square_of, tried):
-                square_of[number] = square
-                return True
-    return False

@@ -22,9 +22,10 @@ from typing import Protocol
 import numpy
 from numpy.typing import ArrayLike, NDArray
 
+from scramble.alphabet import HasWords
 from scramble.dice import dice_stream
 from scramble.errors import PositionError
-from scramble.position import HasWords, Position
+from scramble.position import Position
 from scramble.rollouts import PlayEvaluator, roll_out
 
 __all__ = ["MatEvaluator", "Turns", "WinTable", "evaluate_mats"]

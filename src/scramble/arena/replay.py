@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from scramble.alphabet import HasWords
 from scramble.arena.header import field_of, setup_of
 from scramble.arena.luck import PairLuck
 from scramble.arena.results import LOST_TURN, End, GameResult
@@ -16,7 +17,6 @@ from scramble.dice import DiceSet
 from scramble.errors import ArenaError, ScrambleError
 from scramble.events import Passed, Played, Rolled, RolledDie, Stopped
 from scramble.game_state import GameSetup, GameState
-from scramble.position import HasWords
 from scramble.record import GameRecord
 
 __all__ = ["replay_game", "replay_kept"]

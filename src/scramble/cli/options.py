@@ -29,9 +29,11 @@ SHOWN_DIGITS = 12  # of a fingerprint, on a screen; the JSON form has all of it
 
 
 def _complete_lexicon(incomplete: str) -> list[str]:
+    from scramble.editions import known_editions
     from scramble.lexicon import Lexicon
 
-    return [entry.name for entry in Lexicon.known() if entry.name.startswith(incomplete)]
+    names = [entry.name for entry in Lexicon.known()] + list(map(str, known_editions()))
+    return [name for name in names if name.startswith(incomplete)]
 
 
 def _complete_mat(incomplete: str) -> list[str]:

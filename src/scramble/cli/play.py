@@ -175,19 +175,27 @@ def _place_for(names: tuple[str, ...], save: Path | None) -> Iterator[KeptFile]:
 def _resumed(path: Path, lexicon: str) -> tuple[Session, Lexicon]:
     """The game that was left, and its word list."""
     from scramble.errors import RecordError
-    from scramble.lexicon import Lexicon
     from scramble.session import load_session
 
     session = load_session(path)
     setup = session.record.setup
-    name = setup.lexicon if setup.lexicon in {entry.name for entry in Lexicon.known()} else lexicon
-    words = load_lexicon(name, session.state.position())
-    if setup.fingerprint not in ("", words.fingerprint):
-        expected = (
-            f"the list {setup.lexicon} with fingerprint {setup.fingerprint[:12]}, as the game began with"
-        )
-        raise RecordError("lexicon", name, expected)
-    return session, words
+    names = _lists_called(setup.lexicon, lexicon)
+    for name in names:
+        words = load_lexicon(name, session.state.position())
+        if setup.fingerprint in ("", words.fingerprint):
+            return session, words
+    expected = f"expected the list {setup.lexicon} with fingerprint {setup.fingerprint[:12]}"
+    raise RecordError("lexicon", names[-1], f"{expected}, as the game began with")
+
+
+def _lists_called(name: str, other: str) -> list[str]:
+    """Lists that a game may have begun with: one that ships, editions of that name, or the one asked for."""
+    from scramble.editions import known_editions
+    from scramble.lexicon import Lexicon
+
+    if name in {entry.name for entry in Lexicon.known()}:
+        return [name]
+    return [*(str(edition) for edition in known_editions() if edition.name == name), other]
 
 
 def _agreed(

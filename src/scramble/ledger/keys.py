@@ -5,12 +5,13 @@ from __future__ import annotations
 import contextlib
 import hashlib
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from scramble.errors import BadInput, EntryError, MissingExtra
+from scramble.files import write_new
 from scramble.ledger.chain import Head
 from scramble.ledger.signature import SignedHead, signed_text
 
@@ -46,13 +47,7 @@ class PublicKey:
         with _needed():
             from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
             from cryptography.hazmat.primitives.serialization import load_pem_public_key
-        expected = _ADVICE.format(kind=_PUBLIC)
-        try:
-            key = load_pem_public_key(_read(path, _PUBLIC))
-        except (ValueError, TypeError, _unsupported()) as cause:
-            raise EntryError(_PUBLIC, os.fspath(path), expected) from cause
-        if not isinstance(key, Ed25519PublicKey):
-            raise EntryError(_PUBLIC, os.fspath(path), expected)
+        key = _loaded(path, _PUBLIC, load_pem_public_key, Ed25519PublicKey)
         return cls(_name_of(key), key)
 
     def has_signed(self, signed: SignedHead) -> bool:
@@ -89,13 +84,7 @@ class SigningKey:
         with _needed():
             from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
             from cryptography.hazmat.primitives.serialization import load_pem_private_key
-        expected = _ADVICE.format(kind=_PRIVATE)
-        try:
-            key = load_pem_private_key(_read(path, _PRIVATE), None)
-        except (ValueError, TypeError, _unsupported()) as cause:
-            raise EntryError(_PRIVATE, os.fspath(path), expected) from cause
-        if not isinstance(key, Ed25519PrivateKey):
-            raise EntryError(_PRIVATE, os.fspath(path), expected)
+        key = _loaded(path, _PRIVATE, lambda pem: load_pem_private_key(pem, None), Ed25519PrivateKey)
         return cls(_name_of(key.public_key()), key)
 
     def sign(self, end: Head, id_: str, time: str) -> SignedHead:
@@ -140,6 +129,24 @@ def make_key(path: str | os.PathLike[str]) -> tuple[str, Path]:
     return _name_of(key.public_key()), public_path
 
 
+def _loaded(
+    path: str | os.PathLike[str], kind: str, load: Callable[[bytes], object], wanted: type[Any]
+) -> Any:
+    """The key in a file.
+
+    Raises:
+        EntryError: it cannot be read, or is not such a key.
+    """
+    expected = _ADVICE.format(kind=kind)
+    try:
+        key = load(_read(path, kind))
+    except (ValueError, TypeError, _unsupported()) as cause:
+        raise EntryError(kind, os.fspath(path), expected) from cause
+    if not isinstance(key, wanted):
+        raise EntryError(kind, os.fspath(path), expected)
+    return key
+
+
 def _name_of(key: Ed25519PublicKey) -> str:
     return hashlib.sha256(key.public_bytes_raw()).hexdigest()
 
@@ -161,24 +168,16 @@ def _read(path: str | os.PathLike[str], field: str) -> bytes:
 
 
 def _write_new(path: Path, content: bytes, mode: int) -> None:
-    """Write a file that was not there; it is gone again if it cannot be written whole."""
+    """Write a file that was not there.
+
+    Raises:
+        EntryError: it is there, or cannot be written; nothing is left behind.
+    """
     try:
-        number = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, mode)
+        write_new(path, content, mode)
     except (OSError, ValueError) as cause:
         why = "it is there already" if isinstance(cause, FileExistsError) else _reason(cause)
         raise EntryError("key file", str(path), f"expected a new file that can be written ({why})") from cause
-    try:
-        with os.fdopen(number, "wb") as file:
-            file.write(content)
-            file.flush()
-            os.fsync(file.fileno())
-    except BaseException as cause:
-        path.unlink(missing_ok=True)
-        if isinstance(cause, OSError):
-            raise EntryError(
-                "key file", str(path), f"expected a file that can be written ({_reason(cause)})"
-            ) from cause
-        raise
 
 
 def _reason(cause: Exception) -> str:
