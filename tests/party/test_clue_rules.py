@@ -338,3 +338,44 @@ def test_prepare_can_be_called_again() -> None:
     prepare()
     prepare()
     assert verdict("SHIP", "boat") is Verdict.CLEAR
+
+
+@pytest.mark.parametrize(
+    ("printed", "clue"),
+    [
+        ("TELEVISION", "a T.V. star"),
+        ("TELEVISION", "a T V star"),
+        ("TELEVISION", "T.V. I like"),
+        ("UNITED STATES", "a U.S. citizen"),
+        ("DOCTOR", "a M.D. with a limp"),
+        ("SISTER", "my sis"),
+        ("PRESIDENT", "the prez"),
+        ("GOVERNOR", "the guv"),
+        ("SERGEANT", "yes, sarge"),
+        ("CELEBRITY", "a celeb"),
+        ("GOTHAM", "a Gothamite"),
+        ("SUN", "a sunny day"),
+        ("1984", "nineteen eighty-four"),
+        ("911", "call nine one one"),
+        ("TWENTY-ONE", "the 21st"),
+    ],
+)
+def test_short_forms_clippings_and_numbers_are_fouls(printed: str, clue: str) -> None:
+    """CT-7, CT-10: kinds that people met at the table."""
+    assert check(TabooCard(printed, ()), clue).verdict is Verdict.FOUL
+
+
+@pytest.mark.parametrize(
+    ("printed", "clue"),
+    [
+        ("STAR", "a stellar cast"),
+        ("HOLLAND", "the Dutch"),
+        ("KING", "a royal palace"),
+        ("SUN", "solar power"),
+        ("AMERICAN IDOL", "a I saw, b you saw"),
+        ("TAXI", "taxes and taxation"),
+    ],
+)
+def test_a_word_of_another_root_is_another_word(printed: str, clue: str) -> None:
+    """CT-7 is about forms and parts."""
+    assert check(TabooCard(printed, ()), clue).verdict is not Verdict.FOUL
