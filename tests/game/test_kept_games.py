@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import signal
@@ -125,6 +126,9 @@ def test_the_usual_place_has_a_file_for_each_game(home: Path) -> None:
         listed = scramble("play", "--list").stdout
         assert listed.count(": in play\n") == 1
         assert listed.count("scramble play --resume --save ") == 1
+        told = json.loads(scramble("play", "--list", "Ann", "--json").stdout)
+        assert sorted(game["in_play"] for game in told) == [False, True]
+        assert {tuple(game["players"]) for game in told} == {("Ann", "Ben")}
         send(first, ["quit"])
         assert first.wait(60) == 0
     assert sorted(len(load_session(path).record.events) for path in home.glob("*.json")) == [0, 1]

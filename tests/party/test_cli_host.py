@@ -424,3 +424,5 @@ def test_the_usual_place(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (file,) = (path.parent / "scramble-engine" / "evenings").glob("taboo-*.jsonl")
     kept = load_evening(file)
     assert [event.name for event in kept.events] == ["turn", "draw", "guess"]
+    (told,) = json.loads(scramble_here("host", "list", "--json").stdout)
+    assert (told["file"], told["game"], told["in_play"]) == (str(file), "taboo", False)

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from scramble.cli.options import AsJson
+
 if TYPE_CHECKING:
     from scramble.cli.hosting.setup import Question
     from scramble.party.evening import Evening
@@ -175,11 +177,11 @@ def guess(
 
 
 @app.command("list")
-def list_evenings() -> None:
+def list_evenings(as_json: AsJson = False) -> None:
     """List the evenings in your data folder that are not over."""
     from scramble.cli.hosting import evenings
 
-    evenings.list_evenings()
+    evenings.list_evenings(as_json=as_json)
 
 
 @app.command("replay", epilog=_REPLAY_EXAMPLES)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from scramble.cli.keeping import KeptGame, kept_games
-from scramble.cli.output import say
+from scramble.cli.output import print_json, say
 from scramble.errors import RecordError
 from scramble.files import make_user_folder, user_folder
 from scramble.game_state import Phase
@@ -64,13 +64,17 @@ def newest_game(players: Sequence[str]) -> Path:
     return free[0].path
 
 
-def list_games(players: Sequence[str]) -> None:
+def list_games(players: Sequence[str], *, as_json: bool) -> None:
     """Print all games that are kept, those that are not over first.
 
     Args:
         players: who must play in them; empty for all.
+        as_json: as one line for programs.
     """
     games = _games(players)
+    if as_json:
+        print_json([_fields(kept) for kept in games])
+        return
     if not games:
         say(f"No games are kept in {user_folder(_FOLDER)}.")
     _show(sorted(games, key=lambda kept: kept.game.state.phase is Phase.OVER))
@@ -79,6 +83,18 @@ def list_games(players: Sequence[str]) -> None:
 def _games(players: Sequence[str]) -> list[KeptGame[Session]]:
     games = kept_games(user_folder(_FOLDER), ".json", load_session)
     return [kept for kept in games if set(players) <= set(kept.game.record.setup.players)]
+
+
+def _fields(kept: KeptGame[Session]) -> dict[str, object]:
+    state = kept.game.state
+    return {
+        "file": str(kept.path),
+        "changed": kept.changed.isoformat(timespec="seconds"),
+        "players": list(state.setup.players),
+        "scores": list(state.scores),
+        "over": state.phase is Phase.OVER,
+        "in_play": kept.is_held,
+    }
 
 
 def _show(games: Sequence[KeptGame[Session]]) -> None:

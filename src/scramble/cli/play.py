@@ -82,6 +82,7 @@ def play(
         bool, typer.Option("--resume", help="Go on with a game that was left: the newest, or --save FILE.")
     ] = False,
     list_games: Annotated[bool, typer.Option("--list", help="List the games that are kept.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="With --list: print JSON, for programs.")] = False,
     save: Annotated[
         Path | None,
         typer.Option(
@@ -97,11 +98,14 @@ def play(
 ) -> None:
     """Play a game: rolls, a timer, challenges, scores, undo, save and resume."""
     from scramble.cli.kept_games import games_folder
+    from scramble.errors import RulesError
     from scramble.rules import Rules
 
     if list_games:
-        _list_games(players or [])
+        _list_games(players or [], as_json=as_json)
         return
+    if as_json:
+        raise RulesError("--json", "", "expected together with --list")
     if resume:
         with _left_game(save, players or []) as kept:
             session, words = _resumed(kept.path, lexicon)
@@ -118,11 +122,11 @@ def play(
         _run(replace(session, compare=compare), words, kept, ledger)
 
 
-def _list_games(players: list[str]) -> None:
+def _list_games(players: list[str], *, as_json: bool) -> None:
     """The games in the user's data folder, of all players or of some."""
     from scramble.cli.kept_games import list_games
 
-    list_games(players)
+    list_games(players, as_json=as_json)
 
 
 def _tell(sentence: str) -> None:

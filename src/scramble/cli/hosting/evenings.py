@@ -17,7 +17,7 @@ from scramble.cli.hosting.asking import KeyAsker
 from scramble.cli.hosting.screen import Screen
 from scramble.cli.hosting.table import Game, Leave, Table, log_lines
 from scramble.cli.keeping import KeptFile, KeptGame, file_title, hold, hold_new, kept_games
-from scramble.cli.output import console, say
+from scramble.cli.output import console, print_json, say
 from scramble.cli.prompt import exit_code
 from scramble.errors import RecordError, StateError
 from scramble.files import make_user_folder, read_text, user_folder
@@ -93,9 +93,12 @@ def newest(command: str) -> Path:
     return free[0].path
 
 
-def list_evenings() -> None:
-    """Print the evenings in the user's data folder that are not over."""
+def list_evenings(*, as_json: bool) -> None:
+    """Print the evenings in the user's data folder that are not over; as one line of JSON for programs."""
     left = _left()
+    if as_json:
+        print_json([_fields(kept) for kept in left])
+        return
     if not left:
         say(f"No evening that is not over is kept in {user_folder(_FOLDER)}.")
     _show(left)
@@ -104,6 +107,16 @@ def list_evenings() -> None:
 def _left() -> list[KeptGame[Evening[Any]]]:
     found = kept_games(user_folder(_FOLDER), _ENDING, load_evening)
     return [kept for kept in found if not GAMES[kept.game.machine.name].is_over(kept.game.state)]
+
+
+def _fields(kept: KeptGame[Evening[Any]]) -> dict[str, object]:
+    return {
+        "file": str(kept.path),
+        "changed": kept.changed.isoformat(timespec="seconds"),
+        "game": COMMANDS[kept.game.machine.name],
+        "names": list(kept.game.names),
+        "in_play": kept.is_held,
+    }
 
 
 def _show(evenings: Sequence[KeptGame[Evening[Any]]]) -> None:
