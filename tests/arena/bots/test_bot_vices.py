@@ -250,11 +250,18 @@ bot.choose(Position.parse("-", roll="SIZEXA?"), Clock(), dice_stream(1))
     ("vice", "number"), [("silent_at_go", signal.SIGINT), ("ignores_sigterm", signal.SIGINT)]
 )
 def test_an_interrupted_match_leaves_no_process(vice: str, number: int, tmp_path: Path) -> None:
-    """Ctrl-C reaches the arena only: a bot has a session of its own, and the arena ends it."""
+    """Ctrl-C reaches the arena only: a bot has a session of its own, and the arena ends it.
+
+    It comes while the bot is awaited: Python loses one that comes in the middle of an import.
+    """
+    asked = tmp_path / f"{vice}.asked"
     program = f"import sys; sys.path.insert(0, sys.argv[1])\n{MATCH}"
     with limited(start_python(program, HERE, vice, tmp_path)) as match:
         assert match.stdout is not None
         group = int(match.stdout.readline())
+        while not asked.exists():
+            assert match.poll() is None
+            time.sleep(0.005)
         match.send_signal(number)
         _, errors = match.communicate(timeout=PATIENCE)
     assert match.returncode == -number

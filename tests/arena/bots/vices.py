@@ -1,4 +1,7 @@
-"""A bot with one vice: ``vices.py VICE MARKER``. If the file MARKER is there, it behaves: it passes."""
+"""A bot with one vice: ``vices.py VICE MARKER``. If the file MARKER is there, it behaves: it passes.
+
+Before it gives way to its vice in a turn, it makes the file MARKER.asked.
+"""
 
 import os
 import signal
@@ -185,6 +188,7 @@ def main(name: str, marker: Path) -> None:
         elif word == "isready":
             say("readyok\n")
         elif word == "go" and is_vicious:
+            marker.with_suffix(".asked").touch()
             at_go(name)()
         elif word == "go":
             say("bestplay -\n")
