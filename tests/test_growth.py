@@ -17,13 +17,12 @@ from scramble.alphabet import ENGLISH, Alphabet
 from scramble.crossword_gcg import is_crossword_gcg, read_crossword_game
 from scramble.dice import DiceSet, Roll
 from scramble.dictionary import Dictionary
-from scramble.equipment import parse_dice, parse_mat
 from scramble.errors import ScrambleError
 from scramble.filters import parse_filter
 from scramble.gcg import read_gcg
 from scramble.lexicon import Lexicon
 from scramble.mat import Mat
-from scramble.notation import parse_play, parse_position, parse_rows
+from scramble.notation import parse_dice, parse_mat, parse_play, parse_position, parse_rows
 from scramble.party.decks import read_deck
 from scramble.party.tracks import parse_track
 from scramble.position import Position

@@ -7,8 +7,8 @@ from numpy.typing import NDArray
 
 from scramble import Alphabet, DiceSet, Die, Lexicon, Mat, Position
 from scramble._values import MIXED, WIDTH, weight_count
-from scramble.equipment import format_dice, format_values
 from scramble.mat_values import MatValues, directions_of
+from scramble.notation import format_dice, format_values
 from scramble.value_file import ValueFacts
 
 TINY_MAT = Mat(("T.d.T", ".D.D.", "d.D.d", ".D.D.", "T.d.T"), "tiny")

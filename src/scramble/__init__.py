@@ -16,12 +16,11 @@ if TYPE_CHECKING:
     from scramble.hints import Hint, rank
     from scramble.lexicon import Hooks, Lexicon
     from scramble.mat import Mat
-    from scramble.play import Placement, Play, PlayFault
+    from scramble.play import Placement, Play, PlayFault, Score, ScoredLetter, ScoredWord
     from scramble.position import Plays, Position
     from scramble.render.svg import draw_svg
     from scramble.render.text import draw
     from scramble.rules import Rules
-    from scramble.score import Score, ScoredLetter, ScoredWord
 
 _HOMES = {
     "alphabet": ("ENGLISH", "Alphabet"),
@@ -30,12 +29,11 @@ _HOMES = {
     "hints": ("Hint", "rank"),
     "lexicon": ("Hooks", "Lexicon"),
     "mat": ("Mat",),
-    "play": ("Placement", "Play", "PlayFault"),
+    "play": ("Placement", "Play", "PlayFault", "Score", "ScoredLetter", "ScoredWord"),
     "position": ("Plays", "Position"),
     "render.svg": ("draw_svg",),
     "render.text": ("draw",),
     "rules": ("Rules",),
-    "score": ("Score", "ScoredLetter", "ScoredWord"),
 }
 _HOME_OF = {name: module for module, names in _HOMES.items() for name in names}
 

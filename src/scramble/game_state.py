@@ -12,10 +12,9 @@ from scramble.errors import EventError
 from scramble.events import RolledDie
 from scramble.mat import Mat
 from scramble.packaged import check_name
-from scramble.play import Play
+from scramble.play import Play, Score
 from scramble.position import Position
 from scramble.rules import Rules
-from scramble.score import Score
 from scramble.start import lay_dice
 
 __all__ = ["GameSetup", "GameState", "Pending", "Phase"]

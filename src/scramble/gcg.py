@@ -25,7 +25,6 @@ from itertools import zip_longest
 
 from scramble.alphabet import Alphabet
 from scramble.dice import Roll
-from scramble.equipment import format_dice, format_mat, format_values, parse_dice, parse_mat
 from scramble.errors import RecordError, ScrambleError
 from scramble.events import (
     Challenged,
@@ -41,6 +40,7 @@ from scramble.events import (
     WindowClosed,
 )
 from scramble.game_state import GameSetup, GameState
+from scramble.notation import format_dice, format_mat, format_values, parse_dice, parse_mat
 from scramble.record import GameRecord
 from scramble.rules import Rules
 from scramble.start import format_start, parse_start

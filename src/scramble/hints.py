@@ -13,9 +13,8 @@ from scramble.equity import VALUE_ORDERS, PlayValue, play_values, shortlist
 from scramble.errors import FilterError
 from scramble.filters import PlayFilter
 from scramble.lexicon import Lexicon
-from scramble.play import Play
+from scramble.play import Play, Score
 from scramble.position import Plays, Position
-from scramble.score import Score
 
 __all__ = ["SORT_ORDERS", "Hint", "hint_for", "rank", "rank_by_value", "with_values"]
 

@@ -24,11 +24,11 @@ from numpy.typing import NDArray
 
 from scramble import _values
 from scramble.dice import DiceSet
-from scramble.equipment import parse_dice
 from scramble.errors import BadInput, PositionError, UnknownName, ValuesError
 from scramble.files import user_folder, write_whole
 from scramble.lexicon import Lexicon
 from scramble.mat import Mat
+from scramble.notation import parse_dice
 from scramble.packaged import data_folder, read_file
 from scramble.position import Plays, Position
 from scramble.rules import Rules

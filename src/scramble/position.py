@@ -15,9 +15,8 @@ from scramble.dice import DiceSet, Roll
 from scramble.errors import IllegalPlay, PhonyPlay, PositionError, WrongType
 from scramble.mat import Mat
 from scramble.packaged import check_name
-from scramble.play import Placement, Play, PlayFault
+from scramble.play import Outcome, Placement, Play, PlayFault, Score, ScoredLetter, ScoredWord
 from scramble.rules import Rules, read_rules, rules_fields
-from scramble.score import Outcome, Score, ScoredLetter, ScoredWord
 
 if TYPE_CHECKING:
     from typing import TypeAlias

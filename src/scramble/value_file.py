@@ -38,7 +38,7 @@ class ValueFacts:
         horizon: ``reply``: what the best reply scores on average; ``long``: that, less what it leaves to the
             one who made the word, and so on.
         mat: the rows of premium squares.
-        dice: faces, as :mod:`scramble.equipment` writes them.
+        dice: faces, as :mod:`scramble.notation` writes them.
         values: letter values, as it writes them.
         lexicon: fingerprint of the word list.
         bingo: points for seven dice (SS-19).

@@ -17,9 +17,9 @@ from scramble.arena.entrants import is_bot
 from scramble.arena.match import LONGEST_PLAYER, MOST_SEED, MOST_STARTS, MOST_TURNS, Match, names_of
 from scramble.arena.schedule import Kind, Schedule
 from scramble.dice import DiceSet
-from scramble.equipment import format_dice, format_mat, format_values, parse_dice, parse_mat
 from scramble.errors import ArenaError, ScrambleError
 from scramble.game_state import GameSetup
+from scramble.notation import format_dice, format_mat, format_values, parse_dice, parse_mat
 from scramble.packaged import check_name
 from scramble.rules import Rules
 from scramble.start import parse_start

@@ -30,11 +30,10 @@ from scramble.dice import DiceSet, Roll
 from scramble.errors import ScrambleError, WrongType
 from scramble.lexicon import Lexicon
 from scramble.mat import Mat
-from scramble.play import Play
+from scramble.play import Outcome, Play
 from scramble.players import Clock, Player
 from scramble.position import Position
 from scramble.rules import Rules
-from scramble.score import Outcome
 from scramble.start import lay_dice
 
 if TYPE_CHECKING:

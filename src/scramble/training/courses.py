@@ -8,9 +8,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Protocol
 
-from scramble.equipment import format_dice, format_mat, format_values
 from scramble.errors import ValuesError
 from scramble.mat_values import MatValues
+from scramble.notation import format_dice, format_mat, format_values
 from scramble.odds import reply_odds
 from scramble.position import Position
 from scramble.training.fit import FULL, QUICK, Effort, Goal, fit

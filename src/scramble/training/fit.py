@@ -10,10 +10,10 @@ import numpy
 from numpy.typing import NDArray
 
 from scramble.dice import dice_stream
-from scramble.equipment import format_dice, format_values
 from scramble.errors import ValuesError
 from scramble.lexicon import Lexicon
 from scramble.mat_values import MatValues
+from scramble.notation import format_dice, format_values
 from scramble.position import Position
 from scramble.training.features import Facts, fold
 from scramble.training.label_file import Label

@@ -27,7 +27,6 @@ from scramble.arena.bots.protocol import (
 )
 from scramble.arena.bots.words_file import words_file
 from scramble.dice import Die
-from scramble.equipment import parse_dice, parse_mat
 from scramble.errors import (
     AlphabetError,
     BadInput,
@@ -37,6 +36,7 @@ from scramble.errors import (
     NotationError,
     WrongType,
 )
+from scramble.notation import parse_dice, parse_mat
 
 names = st.text(st.characters(codec="ascii", categories=["L", "N"]), min_size=1, max_size=10)
 wholes = st.integers(-(10**19), 10**19)

@@ -11,9 +11,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from scramble.dice import DiceSet, dice_stream
-from scramble.equipment import format_dice, format_mat, format_values
 from scramble.errors import NotationError
 from scramble.mat import Mat
+from scramble.notation import format_dice, format_mat, format_values
 from scramble.position import Position
 
 if TYPE_CHECKING:

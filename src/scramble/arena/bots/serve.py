@@ -16,10 +16,10 @@ from scramble.arena.bots.protocol import (
     parse_new_game,
 )
 from scramble.dice import DiceSet, dice_stream
-from scramble.equipment import parse_dice, parse_mat
 from scramble.errors import BadInput, NotationError, ScrambleError
 from scramble.lexicon import Lexicon
 from scramble.mat import Mat
+from scramble.notation import parse_dice, parse_mat
 from scramble.players import Clock, Player, load_player
 from scramble.position import Position
 
