@@ -12,7 +12,7 @@ import sys
 from pathlib import Path
 
 from Cython.Build import cythonize
-from setuptools import Extension, setup
+from setuptools import Extension, find_namespace_packages, find_packages, setup
 from setuptools.command.build_ext import build_ext
 from setuptools.errors import CompileError
 
@@ -62,7 +62,11 @@ extensions = [
 ]  # fmt: skip
 directives = {"language_level": 3, "boundscheck": DEBUG, "wraparound": False, "initializedcheck": DEBUG,
               "cdivision": not DEBUG, "linetrace": TRACE, "embedsignature": True}  # fmt: skip
+# What find_packages() does not see: folders of programs that Alembic runs, and data that lie outside src.
+steps = ["scramble.ledger.migrations", "scramble.ledger.migrations.versions"]
+data = ["scramble.lexicons", *(f"scramble.lexicons.{name}" for name in find_namespace_packages("lexicons"))]
 setup(
+    packages=[*find_packages("src"), *steps, *data],
     cmdclass={"build_ext": BuildCore},
     ext_modules=cythonize(
         extensions, compiler_directives=directives, include_path=["src"], build_dir="build/cython"

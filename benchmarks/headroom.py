@@ -21,12 +21,12 @@ from dataclasses import dataclass
 import numpy
 
 from scramble import DiceSet, Lexicon, Mat, Play, Position, Rules, dice_stream
-from scramble.arena.luck import PairLuck, player_chance
-from scramble.arena.table import Table
+from scramble.arena.matches.dice_of_pair import PairLuck, player_chance
+from scramble.arena.matches.quick_game import Table
+from scramble.odds.rollouts import roll_out
 from scramble.players import Clock, Player, load_player
 from scramble.players.candidates import Candidate, candidates
 from scramble.players.win_chance import WinChance
-from scramble.rollouts import roll_out
 
 FIELD, SCREENED, GAMES, MOST_TURNS = 3, 200, 800, 60
 

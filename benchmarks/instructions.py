@@ -38,9 +38,9 @@ KERNELS = {
 def run_workload(name: str) -> None:
     """What is counted, in a process of its own."""
     from scramble import DiceSet, Lexicon, Mat, Position
-    from scramble.mat_values import MatValues
-    from scramble.odds import chances_of, cups_of
-    from scramble.replies import Replies
+    from scramble.odds.all_racks import Replies
+    from scramble.odds.exact import chances_of, cups_of
+    from scramble.worth.mats import MatValues
 
     lexicon, dice, mat = Lexicon.load("enable"), DiceSet.load("house"), Mat.load("house")
     mode, _space, kind = name.partition(" ")

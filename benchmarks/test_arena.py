@@ -6,18 +6,18 @@ import time
 
 import pytest
 
-from scramble.arena.luck import PairLuck
-from scramble.arena.match import LexiconSource, Match
-from scramble.arena.pools import SerialExecutor
-from scramble.arena.replay import replay_game
-from scramble.arena.results import PairResult
-from scramble.arena.runner import play_pairs
-from scramble.arena.schedule import Kind, Schedule
-from scramble.events import Passed, Played, Rolled, RolledDie, Stopped
-from scramble.game import apply
-from scramble.game_state import GameSetup, GameState, Phase
-from scramble.lexicon import Lexicon
+from scramble.arena.matches.dice_of_pair import PairLuck
+from scramble.arena.matches.executors import SerialExecutor
+from scramble.arena.matches.match import LexiconSource, Match
+from scramble.arena.matches.replay import replay_game
+from scramble.arena.matches.results import PairResult
+from scramble.arena.matches.runner import play_pairs
+from scramble.arena.matches.schedule import Kind, Schedule
+from scramble.game.events import Passed, Played, Rolled, RolledDie, Stopped
+from scramble.game.state import GameSetup, GameState, Phase
+from scramble.game.turns import apply
 from scramble.rules import Rules
+from scramble.words.lexicon import Lexicon
 
 PAIRS = 100
 TURN_LIMIT = 200

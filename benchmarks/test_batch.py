@@ -6,7 +6,7 @@ import pytest
 from conftest import one_word_positions
 
 from scramble import Position
-from scramble.batch import arrays_of, best_plays
+from scramble.odds.batch import arrays_of, best_plays
 
 COPIES = 10
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy
 import pytest
 
-from scramble import env as environment
+from scramble.learn import env as environment
 
 TURNS = 1000
 

@@ -8,7 +8,7 @@ from random import Random
 from conftest import one_word_positions
 
 from scramble import DiceSet, Lexicon, Mat, Position, Roll
-from scramble.replies import Replies
+from scramble.odds.all_racks import Replies
 
 MATS = 300
 RACKS = 340  # of each mat, held against the generator: 100,000 in all

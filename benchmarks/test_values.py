@@ -6,7 +6,7 @@ import pytest
 from conftest import one_word_positions
 
 from scramble import Position
-from scramble.mat_values import MatValues
+from scramble.worth.mats import MatValues
 
 CHECKED = 40  # plays of each position, held against the mats after them
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from scramble import Lexicon
-from scramble.cache import Cache
+from scramble.words.cache import Cache
 
 WORDS = 172_823  # lexicons/manifest.toml
 FITTING = 172_766  # of up to 21 letters

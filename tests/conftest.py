@@ -41,6 +41,16 @@ def cache_folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
         yield folder
 
 
+@pytest.fixture(scope="session", autouse=True)
+def data_folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """Where games and the ledger are kept by programs that the tests run: never the user's own folder."""
+    folder = tmp_path_factory.mktemp("scramble-data")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("XDG_DATA_HOME", str(folder))
+        patch.setenv("HOME", str(folder))
+        yield folder
+
+
 @pytest.fixture(scope="session")
 def enable(cache_folder: Path) -> Lexicon:
     """The word list that ships with the package, compiled."""

@@ -13,7 +13,7 @@ from importlib.metadata import distribution, metadata, requires
 from pathlib import Path
 
 import pytest
-from child import run_python
+from child import SUPPORT, run_python
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 from play_hashes import play_hashes
@@ -167,7 +167,7 @@ def test_wheel_has_the_core_the_types_and_the_data(wheel: Path) -> None:
     for wanted in (
         "scramble/py.typed",
         "scramble/_core.pyi",
-        "scramble/_words.pyi",
+        "scramble/words/_words.pyi",
         "scramble/lexicons/enable1.txt",
         "scramble/lexicons/manifest.toml",
         "scramble/lexicons/licences/wordnet.txt",
@@ -175,7 +175,7 @@ def test_wheel_has_the_core_the_types_and_the_data(wheel: Path) -> None:
         "scramble/lexicons/dice/house.toml",
     ):
         assert wanted in names
-    for module in ("_core", "_words", "_native/movegen", "_native/anagrams"):
+    for module in ("_core", "words/_words", "_native/movegen", "_native/anagrams"):
         assert any(
             name.startswith(f"scramble/{module}.") and name.endswith((".so", ".pyd")) for name in names
         )
@@ -196,7 +196,7 @@ def test_without_vector_instructions_the_plays_are_the_same(unpacked: Path) -> N
     build = (sys.executable, "setup.py", "-q", "build_ext", "--inplace", "-j", "2")
     built = run(*build, cwd=unpacked, **switches)
     assert built.returncode == 0, built.stdout + built.stderr
-    paths = os.pathsep.join([str(unpacked / "src"), str(ROOT / "tests")])
+    paths = os.pathsep.join([str(unpacked / "src"), str(SUPPORT)])
     shown = run_python(PLAYS_OF_ANOTHER_BUILD, PYTHONPATH=paths)
     place, _popcount, vectors, sanitized, *hashes = shown.splitlines()
     assert Path(place).is_relative_to(unpacked)

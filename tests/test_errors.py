@@ -13,18 +13,18 @@ from hypothesis import strategies as st
 
 from scramble import errors
 from scramble.alphabet import ENGLISH, Alphabet
-from scramble.cli.hosting.evenings import load_evening
+from scramble.cli.host.evenings import load_evening
 from scramble.dice import DiceSet, Roll
 from scramble.errors import BadInput, IllegalPlay, OutOfMemory, ScrambleError, UnknownName
-from scramble.filters import parse_filter
-from scramble.lexicon import Lexicon
+from scramble.game.files import load_record
+from scramble.game.session import load_session
+from scramble.hints.filters import parse_filter
 from scramble.mat import Mat
-from scramble.party.tracks import load_track
+from scramble.party.anybodys_guess.tracks import load_track
 from scramble.play import Placement, PlayFault
 from scramble.position import Position
-from scramble.record_file import load_record
 from scramble.rules import Rules
-from scramble.session import load_session
+from scramble.words.lexicon import Lexicon
 
 CLASSES = [getattr(errors, name) for name in errors.__all__]
 WITH_FIELDS = [error for error in CLASSES if issubclass(error, BadInput)]

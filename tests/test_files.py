@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from scramble.cache import Cache
 from scramble.files import put_aside, sweep, user_folder, write_new, write_whole
+from scramble.words.cache import Cache
 
 
 @pytest.mark.parametrize("content", ["wörter\n", b"\x00\xff"])
@@ -103,9 +103,9 @@ def test_putting_aside_takes_a_name_that_is_free(tmp_path: Path) -> None:
 
 def test_one_home_for_what_the_user_keeps(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """Games, evenings, values, editions and the ledger lie in one folder."""
-    from scramble.editions import editions_folder
     from scramble.ledger.engine import find_place
-    from scramble.mat_values import values_folder
+    from scramble.words.editions import editions_folder
+    from scramble.worth.mats import values_folder
 
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     for name in ("SCRAMBLE_LEDGER", "SCRAMBLE_VALUES_DIR", "SCRAMBLE_LEXICONS"):

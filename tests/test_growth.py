@@ -14,22 +14,22 @@ from time import process_time
 import pytest
 
 from scramble.alphabet import ENGLISH, Alphabet
-from scramble.crossword_gcg import is_crossword_gcg, read_crossword_game
 from scramble.dice import DiceSet, Roll
-from scramble.dictionary import Dictionary
 from scramble.errors import ScrambleError
-from scramble.filters import parse_filter
-from scramble.gcg import read_gcg
-from scramble.lexicon import Lexicon
+from scramble.game.crossword_gcg import is_crossword_gcg, read_crossword_game
+from scramble.game.gcg import read_gcg
+from scramble.game.record import GameRecord
+from scramble.game.session import Session
+from scramble.hints.filters import parse_filter
 from scramble.mat import Mat
 from scramble.notation import parse_dice, parse_mat, parse_play, parse_position, parse_rows
-from scramble.party.decks import read_deck
-from scramble.party.tracks import parse_track
+from scramble.party.anybodys_guess.tracks import parse_track
+from scramble.party.decks.load import read_deck
 from scramble.position import Position
-from scramble.record import GameRecord
 from scramble.referee import Referee
-from scramble.session import Session
-from scramble.wordlist import read_lines
+from scramble.words.dictionary import Dictionary
+from scramble.words.lexicon import Lexicon
+from scramble.words.wordlist import read_lines
 
 DIGRAPHS = Alphabet("digraphs", ("C", "H", "CH", "HC", "L", "LL", "A"))
 DEAD_ENDS = Alphabet("dead ends", ("C", "CH", "HA", "HH"))

@@ -1,4 +1,7 @@
-"""Directions of imports (design: architecture.md): nothing knows anything above itself."""
+"""Directions of imports: nothing knows anything above itself, between packages and inside them.
+
+``LAYERS`` is the one table of the order; the list in CONTRIBUTING.md is compared with it.
+"""
 
 from __future__ import annotations
 
@@ -8,59 +11,56 @@ from pathlib import Path
 
 import pytest
 
-SOURCE = Path(__file__).parent.parent / "src" / "scramble"
+ROOT = Path(__file__).parent.parent
+SOURCE = ROOT / "src" / "scramble"
 
 # From the bottom up. A module may import its own layer and those below.
 LAYERS: list[tuple[str, set[str]]] = [
-    ("errors", {"errors", "outside", "wording"}),
-    ("data", {"arguments", "packaged", "files"}),
+    ("errors", {"texts", "errors"}),
+    ("data", {"arguments", "data", "files"}),
     ("party", {"party"}),
     ("kernels", {"_native"}),
-    ("core", {"_words", "_core", "_replies", "_values"}),
-    (
-        "values",
-        {
-            "alphabet",
-            "mat",
-            "dice",
-            "play",
-            "rules",
-            "notation",
-            "position",
-            "play_arrays",
-        },
-    ),
-    ("words", {"wordlist", "cache", "editions", "graph", "lexicon"}),
-    ("batches", {"batch", "cups", "replies"}),
+    ("core", {"words._words", "_core", "odds._replies", "worth._network"}),
+    ("values", {"alphabet", "mat", "dice", "play", "play_arrays", "rules", "notation", "position"}),
+    ("words", {"words"}),
     ("odds", {"odds"}),
-    ("samples", {"expectation", "rollouts", "winning"}),
-    ("mat values", {"value_file", "mat_values", "race"}),
-    ("training", {"training"}),
-    ("referee", {"dictionary", "referee"}),
-    (
-        "game",
-        {
-            "start",
-            "events",
-            "game_state",
-            "game",
-            "roller",
-            "record",
-            "gcg",
-            "crossword_gcg",
-            "record_file",
-            "session",
-        },
-    ),
-    ("hints", {"equity", "filters", "hints", "analysis"}),
+    ("worth", {"worth"}),
+    ("referee", {"referee"}),
+    ("game", {"game"}),
+    ("hints", {"hints"}),
     ("players", {"players"}),
     ("ledger", {"ledger"}),
     ("arena", {"arena"}),
     ("render", {"render"}),
     ("cli", {"cli", "__main__"}),
-    ("learning", {"observation", "env"}),
+    ("learn", {"learn"}),
+    ("taught names", {"taught"}),
 ]
+# Inside the big packages, also from the bottom up. A package's own `__init__` stands above its modules.
+INSIDE: dict[str, list[set[str]]] = {
+    "arena": [{"checks"}, {"statistics"}, {"bots"}, {"matches"}, {"reports"}],
+    "cli": [
+        {"escaping_console", "streams"},
+        {"output"},
+        {"terminal", "options"},
+        {"keeping", "recording"},
+        {"analyze", "bot", "deck", "score", "values", "lexicon", "ledger"},
+        {"hint", "judge", "play", "host", "arena"},
+        {"app"},
+    ],
+    "party": [
+        {"text", "base"},
+        {"checks", "cards", "machine"},
+        {"answers", "clues"},
+        {"decks"},
+        {"clue_rules"},
+        {"hollywood_squares", "celebrity_taboo", "anybodys_guess"},
+        {"evening"},
+    ],
+}
+FACADES = {"words._words", "odds._replies", "worth._network"}
 LAYER_OF = {module: level for level, (_, modules) in enumerate(LAYERS) for module in modules}
+MOST_FLAT = 16
 
 # Imports by name count, too. What stands above and lends a lower module its drawing is listed here.
 _DYNAMIC = re.compile(r"import_module\(f?\"([\w.]+)")
@@ -73,9 +73,14 @@ def sources() -> list[Path]:
     return sorted(path for path in found if path != SOURCE / "__init__.py")
 
 
-def unit_of(path: Path) -> str:
-    """The module or package below `scramble` that a file belongs to."""
-    return path.relative_to(SOURCE).parts[0].partition(".")[0]
+def parts_of(path: Path) -> list[str]:
+    """Names of a file's module below ``scramble``; a package's own file is ``__init__``."""
+    return [part.partition(".")[0] for part in path.relative_to(SOURCE).parts]
+
+
+def unit(parts: list[str]) -> str:
+    """The row of the table that a module belongs to: its package, or itself at the flat level."""
+    return ".".join(parts[:2]) if ".".join(parts[:2]) in FACADES else parts[0]
 
 
 def imported_modules(path: Path) -> set[str]:
@@ -91,42 +96,100 @@ def imported_modules(path: Path) -> set[str]:
             elif isinstance(node, ast.ImportFrom):
                 assert node.level == 0, f"{path}: imports are absolute"
                 names |= {f"{node.module}.{alias.name}" for alias in node.names}
-    names |= set(_DYNAMIC.findall(text)) - _LENT.get(unit_of(path), set())
+    names |= set(_DYNAMIC.findall(text)) - _LENT.get(unit(parts_of(path)), set())
     return {name for name in names if name == "scramble" or name.startswith("scramble.")}
 
 
 def imported_units(path: Path) -> set[str]:
-    return {name.split(".")[1] for name in imported_modules(path) if "." in name} - {"lexicons"}
+    found = {unit(name.split(".")[1:]) for name in imported_modules(path) if "." in name}
+    return found - {"lexicons", "__version__"}
+
+
+def module_files() -> dict[str, Path]:
+    """Modules below ``scramble`` by dotted name, packages by the name of the package."""
+    found = {}
+    for path in sources():
+        if path.suffix in (".py", ".pyx"):
+            names = [name for name in parts_of(path) if name != "__init__"]
+            found[".".join(["scramble", *names])] = path
+    return found
+
+
+def imported_files(path: Path, modules: dict[str, Path]) -> set[str]:
+    """Names of the modules that a file imports; a name that is no module is one in its package.
+
+    A package's list of what it offers by name (``scramble.players.{module}``) is no arrow of its files.
+    """
+    found = set()
+    for name in imported_modules(path):
+        if name.endswith("."):
+            continue
+        module = name
+        while module not in modules and "." in module:
+            module = module.rpartition(".")[0]
+        found.add(module)
+    return found & set(modules)
+
+
+def level_inside(package: str, name: str) -> int:
+    levels = [level for level, names in enumerate(INSIDE[package]) if name in names]
+    return levels[0] if levels else len(INSIDE[package])
 
 
 def test_every_module_has_a_layer() -> None:
-    assert {unit_of(path) for path in sources()} <= set(LAYER_OF)
-    assert set(LAYER_OF) <= {unit_of(path) for path in sources()}
+    assert {unit(parts_of(path)) for path in sources()} == set(LAYER_OF)
+
+
+def test_every_part_of_a_big_package_has_its_place() -> None:
+    for package, levels in INSIDE.items():
+        parts = {parts_of(path)[1] for path in sources() if parts_of(path)[0] == package}
+        assert parts - {"__init__", "data"} == set().union(*levels), package
 
 
 @pytest.mark.parametrize("path", sources(), ids=lambda path: str(path.relative_to(SOURCE)))
 def test_arrows_point_down(path: Path) -> None:
-    own = LAYER_OF[unit_of(path)]
-    above = {unit for unit in imported_units(path) if LAYER_OF.get(unit, 0) > own}
-    unknown = imported_units(path) - set(LAYER_OF) - {"__version__"}
-    assert not above, f"{unit_of(path)} ({LAYERS[own][0]}) imports from above: {sorted(above)}"
+    own = unit(parts_of(path))
+    unknown = imported_units(path) - set(LAYER_OF)
+    above = {other for other in imported_units(path) - unknown if LAYER_OF[other] > LAYER_OF[own]}
     assert not unknown, f"imports that have no layer: {sorted(unknown)}"
+    assert not above, f"{own} imports from above: {sorted(above)}"
 
 
-def test_no_circles_within_a_layer() -> None:
-    arrows: dict[str, set[str]] = {}
-    for path in sources():
-        arrows.setdefault(unit_of(path), set()).update(imported_units(path) - {unit_of(path)})
+@pytest.mark.parametrize("package", sorted(INSIDE))
+def test_arrows_point_down_inside(package: str) -> None:
+    modules = module_files()
+    climbing = []
+    for name, path in modules.items():
+        parts = name.split(".")[1:]
+        if parts[0] != package or len(parts) < 2:
+            continue
+        for other in imported_files(path, modules):
+            others = other.split(".")[1:]
+            is_inside = others[0] == package and len(others) > 1
+            if is_inside and level_inside(package, others[1]) > level_inside(package, parts[1]):
+                climbing.append(f"{name} imports {other}")
+    assert not climbing
+
+
+def test_no_circles() -> None:
+    """Between files anywhere, imports inside functions included."""
+    modules = module_files()
+    arrows = {name: imported_files(path, modules) - {name} for name, path in modules.items()}
     while arrows:
-        free = {unit for unit, targets in arrows.items() if not targets & set(arrows)}
+        free = {name for name, targets in arrows.items() if not targets & set(arrows)}
         assert free, f"modules import each other in a circle: {sorted(arrows)}"
-        arrows = {unit: targets for unit, targets in arrows.items() if unit not in free}
+        arrows = {name: targets for name, targets in arrows.items() if name not in free}
 
 
 def test_contributing_tells_the_same_order() -> None:
-    page = (SOURCE.parents[1] / "CONTRIBUTING.md").read_text("utf-8")
+    page = (ROOT / "CONTRIBUTING.md").read_text("utf-8")
     rows = re.findall(r"^\d+\. \*\*([\w ]+)\*\*: (.*)$", page, re.MULTILINE)
-    assert [(title, set(re.findall(r"`(\w+)`", modules))) for title, modules in rows] == LAYERS
+    assert [(title, set(re.findall(r"`([\w.]+)`", modules))) for title, modules in rows] == LAYERS
+
+
+def test_the_flat_level_stays_small() -> None:
+    flat = sorted(path.name for path in SOURCE.iterdir() if path.suffix in (".py", ".pyx"))
+    assert len(flat) <= MOST_FLAT, flat
 
 
 def test_kernels_know_no_python_objects_and_no_memoryviews() -> None:

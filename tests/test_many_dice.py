@@ -13,15 +13,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scramble.cups import MOST_CUPS, count_misfits, draw_cups, letters_of, why_impossible
 from scramble.dice import DiceSet, Die, Roll, dice_stream
-from scramble.equity import play_values
 from scramble.errors import PositionError
-from scramble.expectation import SharedRolls, sampled_replies
-from scramble.lexicon import Lexicon
-from scramble.odds import cups_of, is_quick, listed_cups, rack_odds, reply_odds
+from scramble.odds.cups import MOST_CUPS, count_misfits, draw_cups, letters_of, why_impossible
+from scramble.odds.exact import cups_of, is_quick, listed_cups, rack_odds, reply_odds
+from scramble.odds.sampled import SharedRolls, sampled_replies
 from scramble.position import Position
 from scramble.rules import Rules
+from scramble.words.lexicon import Lexicon
+from scramble.worth.plays import play_values
 
 HOUSE = DiceSet.load()
 WORDS = Lexicon.from_words(

@@ -10,8 +10,9 @@ import pytest
 from child import run_python
 
 import scramble
+from scramble.taught import HOMES
 
-HEAVY = {"numpy", "marisa_trie", "typer", "rich", "platformdirs", "scramble._core", "scramble.lexicon"}
+HEAVY = {"numpy", "marisa_trie", "typer", "rich", "platformdirs", "scramble._core", "scramble.words.lexicon"}
 LOADED = "import sys; {code}; print(*sys.modules)"
 
 
@@ -31,8 +32,8 @@ def test_a_name_loads_what_it_needs_and_no_more() -> None:
     """Rules need the core's limits, but no word list and no arrays."""
     loaded = modules_after("import scramble; scramble.Rules")
     assert "scramble._core" in loaded
-    assert loaded & {"numpy", "marisa_trie", "typer", "scramble.lexicon"} == set()
-    assert {"marisa_trie", "scramble.lexicon"} <= modules_after("import scramble; scramble.Lexicon")
+    assert loaded & {"numpy", "marisa_trie", "typer", "scramble.words.lexicon"} == set()
+    assert {"marisa_trie", "scramble.words.lexicon"} <= modules_after("import scramble; scramble.Lexicon")
     assert "numpy" in modules_after("from scramble import dice_stream; dice_stream(1)")
 
 
@@ -94,7 +95,7 @@ def test_the_version_is_the_installed_one() -> None:
     [
         ("scramble", "py.typed"),
         ("scramble", "_core.pyi"),
-        ("scramble", "_words.pyi"),
+        ("scramble.words", "_words.pyi"),
         ("scramble.lexicons", "manifest.toml"),
         ("scramble.lexicons", "enable1.txt"),
         ("scramble.lexicons", "mats/house.toml"),
@@ -110,3 +111,27 @@ def test_data_is_found_as_a_resource(package: str, name: str) -> None:
     resource = files(package).joinpath(name)
     assert resource.is_file()
     assert name == "py.typed" or resource.read_bytes()
+
+
+@pytest.mark.parametrize("name", sorted(HOMES))
+def test_a_name_that_was_taught_is_the_module_in_its_room(name: str) -> None:
+    """By either import, and with the same classes."""
+    taught = import_module(f"scramble.{name}")
+    assert taught is import_module(f"scramble.{HOMES[name]}")
+    parent, _, last = f"scramble.{name}".rpartition(".")
+    assert getattr(import_module(parent), last) is taught
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        "from scramble.equity import play_values",
+        "from scramble.odds import reply_odds",
+        "from scramble.game import apply",
+        "import scramble.batch; scramble.batch",
+        "from scramble.arena.sprt import Sprt",
+        "from scramble.party import celebrity_taboo as taboo; taboo.new_game",
+    ],
+)
+def test_taught_imports_work_in_a_fresh_python(code: str) -> None:
+    run_python(code)

@@ -10,8 +10,8 @@ import pytest
 from child import run_python
 
 from scramble import DiceSet, Lexicon, Play, Position
-from scramble.batch import all_plays, arrays_of
 from scramble.errors import BadInput, IllegalPlay
+from scramble.odds.batch import all_plays, arrays_of
 from scramble.play_arrays import PLAY
 
 POSITIONS = [
@@ -127,7 +127,7 @@ def test_a_picture_leaves_the_page_s_own_styles_alone() -> None:
 def test_a_position_draws_itself_wherever_it_comes_from() -> None:
     """Positions of records and games, whose modules stand below the pictures, must be drawn, too."""
     code = (
-        "from scramble.position import Position; from scramble.lexicon import Lexicon;"
+        "from scramble.position import Position; from scramble.words.lexicon import Lexicon;"
         "position = Position.parse('5C WRAP', roll='SIZE');"
         "print(position.svg('G5 SIZE')[:4], position._repr_svg_()[:4],"
         "position.top(Lexicon.from_words(['wraps', 'size']), 1)._repr_html_()[:6])"

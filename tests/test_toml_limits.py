@@ -7,12 +7,12 @@ from collections.abc import Callable
 
 import pytest
 
+from scramble.data import parse_toml
 from scramble.dice import DiceSet
 from scramble.errors import BadInput, DiceError, LexiconError, MatError
-from scramble.lexicon import Lexicon
 from scramble.mat import Mat
-from scramble.packaged import parse_toml
-from scramble.party.tracks import parse_track
+from scramble.party.anybodys_guess.tracks import parse_track
+from scramble.words.lexicon import Lexicon
 
 PARSERS: list[Callable[[str], object]] = [Mat.parse_toml, DiceSet.parse_toml, parse_track]
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from scramble.wording import counted, does
+from scramble.texts.wording import counted, does
 
 SOURCE = Path(__file__).parent.parent / "src" / "scramble"
 # Plurals made by hand.

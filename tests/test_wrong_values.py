@@ -12,24 +12,17 @@ from collections.abc import Callable
 import numpy
 import pytest
 
-from scramble import (
-    DiceSet,
-    Lexicon,
-    Mat,
-    Position,
-    Rules,
-    batch,
-    cups,
-    equity,
-    expectation,
-    hints,
-    odds,
-    replies,
-)
+from scramble import DiceSet, Lexicon, Mat, Position, Rules
 from scramble.alphabet import ENGLISH, Alphabet
 from scramble.dice import Roll, dice_stream
 from scramble.errors import ScrambleError
+from scramble.hints import ranking as hints
+from scramble.odds import all_racks as replies
+from scramble.odds import batch, cups
+from scramble.odds import exact as odds
+from scramble.odds import sampled as expectation
 from scramble.referee import Referee
+from scramble.worth import plays as equity
 
 LEXICON = Lexicon.from_words(["wrap", "wraps", "size"])
 POSITION = Position.parse("5C WRAP", "SIZEXA?")

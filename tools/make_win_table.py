@@ -6,7 +6,7 @@ To be run again whenever their values, or how the table is made, change: ``pytho
 from pathlib import Path
 
 from scramble import Lexicon, Position
-from scramble.race import SHIPPED_TABLE, pack_table
+from scramble.worth.model import SHIPPED_TABLE, pack_table
 
 if __name__ == "__main__":
     target = Path(__file__).parent.parent / "lexicons" / SHIPPED_TABLE

@@ -5,8 +5,11 @@ Every name below loads its module when it is first used, so that ``import scramb
 
 from __future__ import annotations
 
+import sys
 from importlib import import_module
 from typing import TYPE_CHECKING
+
+from scramble.taught import TaughtNames
 
 if TYPE_CHECKING:
     __version__: str
@@ -14,20 +17,21 @@ if TYPE_CHECKING:
     from scramble.dice import DiceSet, Die, Roll, dice_stream
     from scramble.errors import BadInput, IllegalPlay, ScrambleError
     from scramble.hints import Hint, rank
-    from scramble.lexicon import Hooks, Lexicon
     from scramble.mat import Mat
     from scramble.play import Placement, Play, PlayFault, Score, ScoredLetter, ScoredWord
     from scramble.position import Plays, Position
     from scramble.render.svg import draw_svg
     from scramble.render.text import draw
     from scramble.rules import Rules
+    from scramble.words.lexicon import Hooks, Lexicon
 
+sys.meta_path.append(TaughtNames())
 _HOMES = {
     "alphabet": ("ENGLISH", "Alphabet"),
     "dice": ("DiceSet", "Die", "Roll", "dice_stream"),
     "errors": ("BadInput", "IllegalPlay", "ScrambleError"),
     "hints": ("Hint", "rank"),
-    "lexicon": ("Hooks", "Lexicon"),
+    "words.lexicon": ("Hooks", "Lexicon"),
     "mat": ("Mat",),
     "play": ("Placement", "Play", "PlayFault", "Score", "ScoredLetter", "ScoredWord"),
     "position": ("Plays", "Position"),

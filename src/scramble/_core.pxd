@@ -1,9 +1,9 @@
-"""What scramble._replies and scramble._values need of scramble._core."""
+"""What scramble.odds._replies and scramble.worth._network need of scramble._core."""
 from scramble._native.board cimport Board as CBoard, Dice
 from scramble._native.found cimport Found
 from scramble._native.recorder cimport Recorder, play_t
 from scramble._native.through cimport Places
-from scramble._words cimport AnagramIndex, WordGraph
+from scramble.words._words cimport AnagramIndex, WordGraph
 
 cdef class WordPlaces:
     cdef Places *places

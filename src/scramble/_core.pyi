@@ -3,7 +3,7 @@ from typing import Self, TypeAlias
 
 from typing_extensions import disjoint_base
 
-from scramble._words import AnagramIndex, WordGraph
+from scramble.words._words import AnagramIndex, WordGraph
 
 __all__ = [
     "BLANK",

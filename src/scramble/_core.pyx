@@ -1,6 +1,6 @@
 """The native engine's facade: convert, check, one kernel call without the GIL, return.
 
-Arguments are small integers and bytes, as scramble.position and scramble.lexicon make them. Every one
+Arguments are small integers and bytes, as scramble.position and scramble.words.lexicon make them. Every one
 is checked here, so that no input, and no file, can make a kernel read outside its arrays.
 """
 from cpython.bytes cimport PyBytes_FromStringAndSize
@@ -18,7 +18,7 @@ from scramble._native.recorder cimport play_score, play_t, sort_plays, start_rec
 from scramble._native.scoring cimport ScoreSheet, WordScore, mat_after, score_play
 from scramble._native.through cimport Places, find_places, free_places
 from scramble._native.vectors cimport SCRAMBLE_VECTORS
-from scramble._words cimport AnagramIndex, WordGraph, read_counts
+from scramble.words._words cimport AnagramIndex, WordGraph, read_counts
 
 from scramble.errors import BadInput, IllegalPlay, OutOfMemory
 

@@ -13,10 +13,11 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Protocol
 
-from scramble import _core, _words
+from scramble import _core
 from scramble.arguments import check_type
+from scramble.data import check_name
 from scramble.errors import AlphabetError, NotationError, WrongType
-from scramble.packaged import check_name
+from scramble.words import _words
 
 __all__ = ["BLANK_MARKS", "ENGLISH", "Alphabet", "HasWords", "compose"]
 
@@ -294,7 +295,7 @@ class Alphabet:
 
 
 class HasWords(Protocol):
-    """Whatever can lend compiled words: a :class:`scramble.lexicon.Lexicon`."""
+    """Whatever can lend compiled words: a :class:`scramble.words.lexicon.Lexicon`."""
 
     @property
     def alphabet(self) -> Alphabet:

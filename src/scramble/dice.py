@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING, Any
 from scramble import _core
 from scramble.alphabet import BLANK_MARKS, ENGLISH, Alphabet
 from scramble.arguments import check_number, check_type
+from scramble.data import check_name, known_names, naming_file, parse_toml, read_named, read_packaged
 from scramble.errors import BadInput, DiceError, RollError, WrongType
-from scramble.packaged import check_name, known_names, naming_file, parse_toml, read_named, read_packaged
-from scramble.wording import counted
+from scramble.texts.wording import counted
 
 if TYPE_CHECKING:
     import numpy

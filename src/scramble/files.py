@@ -13,8 +13,8 @@ from secrets import token_hex
 
 import platformdirs
 
+from scramble.data import read_file
 from scramble.errors import BadInput, SaveError
-from scramble.packaged import read_file
 
 __all__ = [
     "file_at",

@@ -8,8 +8,8 @@ from functools import cached_property
 
 from scramble import _core
 from scramble.arguments import check_number, check_type
+from scramble.data import check_name, known_names, naming_file, parse_toml, read_named, read_packaged
 from scramble.errors import MatError
-from scramble.packaged import check_name, known_names, naming_file, parse_toml, read_named, read_packaged
 
 __all__ = ["PREMIUM_NAMES", "Mat"]
 

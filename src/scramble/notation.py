@@ -15,7 +15,7 @@ from scramble.alphabet import ENGLISH, Alphabet
 from scramble.dice import DiceSet, Die
 from scramble.errors import BadInput, DiceError, NotationError, WrongType
 from scramble.mat import Mat
-from scramble.wording import counted
+from scramble.texts.wording import counted
 
 __all__ = [
     "PositionText",

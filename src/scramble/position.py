@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING, overload
 from scramble import _core, notation
 from scramble.alphabet import HasWords
 from scramble.arguments import MOST_PLAYS, check_number, check_type
+from scramble.data import check_name
 from scramble.dice import DiceSet, Roll
 from scramble.errors import IllegalPlay, PhonyPlay, PositionError, WrongType
 from scramble.mat import Mat
-from scramble.packaged import check_name
 from scramble.play import Outcome, Placement, Play, PlayFault, Score, ScoredLetter, ScoredWord
 from scramble.rules import Rules, read_rules, rules_fields
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     import numpy
 
-    from scramble import _values
+    from scramble.worth import _network as _values
 
     Triples: TypeAlias = list[tuple[int, int, int]]  # (row, column, die code)
     WordFields: TypeAlias = tuple[int, int, bytes, list[int], list[bool], int, int]
@@ -450,7 +450,7 @@ class Plays(Sequence[Play]):
         return with_words(rows, self.position.dice.alphabet) if words else rows
 
     def values(self, network: _values.ValueNetwork, lexicon: HasWords) -> bytes:
-        """What a network says of the mat after each play; :class:`scramble.mat_values.MatValues` reads it."""
+        """What a network says of the mat after each play; :class:`scramble.worth.mats.MatValues` reads it."""
         return network.plays(self._found, lexicon.graph)
 
     def _repr_html_(self) -> str:

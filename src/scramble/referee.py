@@ -18,10 +18,10 @@ import numpy
 
 from scramble.arguments import check_type
 from scramble.errors import LexiconError, RulesError, RulingError, WrongType
-from scramble.lexicon import Lexicon
 from scramble.play import Play
 from scramble.position import Position
 from scramble.rules import PENALTIES
+from scramble.words.lexicon import Lexicon
 
 __all__ = ["Occasion", "Referee", "Ruling", "Verdict"]
 

@@ -7,18 +7,18 @@ import math
 import pytest
 from child import run_python
 
-from scramble.arena.counts import PairCounts
-from scramble.arena.estimate import Estimate
-from scramble.arena.formatting import (
+from scramble.arena.reports.formatting import (
     estimate_text,
     number_text,
     percent_text,
     rating_rows,
     sprt_text,
 )
-from scramble.arena.ratings import rate
-from scramble.arena.sprt import sprt
-from scramble.arena.statistics import elo, score
+from scramble.arena.statistics.counts import PairCounts
+from scramble.arena.statistics.estimate import Estimate
+from scramble.arena.statistics.pairs import elo, score
+from scramble.arena.statistics.ratings import rate
+from scramble.arena.statistics.sprt import sprt
 
 
 @pytest.mark.parametrize(
@@ -93,7 +93,9 @@ def test_rating_rows() -> None:
 
 def test_one_match_needs_no_arrays() -> None:
     """Score, Elo and the sequential test, and their texts, load neither numpy nor the native core."""
-    modules = ", ".join(f"scramble.arena.{name}" for name in ("sprt", "statistics", "formatting"))
+    modules = ", ".join(
+        f"scramble.arena.{name}" for name in ("statistics.sprt", "statistics", "reports.formatting")
+    )
     loaded = set(run_python(f"import {modules}, sys; print(*sys.modules)").split())
-    assert "scramble.arena.likelihood" in loaded
-    assert loaded & {"numpy", "scramble._core", "scramble.arena.ratings"} == set()
+    assert "scramble.arena.statistics.likelihood" in loaded
+    assert loaded & {"numpy", "scramble._core", "scramble.arena.statistics.ratings"} == set()

@@ -1,4 +1,4 @@
-"""Each game of the arena is the game of scramble.game: event by event the same scores, mats and end (E07)."""
+"""Each game of the arena is the state machine's: event by event the same scores, mats and end (E07)."""
 
 from __future__ import annotations
 
@@ -8,16 +8,16 @@ import pytest
 from players_at_a_table import Scripted, play_game, table_for
 
 from scramble import Lexicon, Play, Position
-from scramble.arena.luck import PairLuck
-from scramble.arena.replay import replay_game
-from scramble.arena.results import End, GameResult
-from scramble.arena.table import Table
+from scramble.arena.matches.dice_of_pair import PairLuck
+from scramble.arena.matches.quick_game import Table
+from scramble.arena.matches.replay import replay_game
+from scramble.arena.matches.results import End, GameResult
 from scramble.dice import dice_stream
 from scramble.errors import ArenaError
-from scramble.events import Rolled
-from scramble.game_state import GameSetup, Phase
+from scramble.game.events import Rolled
+from scramble.game.record import GameRecord
+from scramble.game.state import GameSetup, Phase
 from scramble.players import Clock, load_player
-from scramble.record import GameRecord
 from scramble.rules import Rules
 
 SEEDS = range(12)

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from scramble.arena.results import End, GameResult, PairResult
+from scramble.arena.matches.results import End, GameResult, PairResult
 from scramble.errors import ArenaError
 
 FIRST = GameResult(

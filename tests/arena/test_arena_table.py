@@ -7,7 +7,7 @@ from cases import read_cases
 from players_at_a_table import HandClock, Scripted, play_game, table_for
 
 from scramble import Lexicon, Play, Position
-from scramble.arena.results import End, GameResult
+from scramble.arena.matches.results import End, GameResult
 from scramble.errors import BadInput
 from scramble.players import Clock
 from scramble.rules import Rules

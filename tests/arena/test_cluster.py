@@ -17,12 +17,12 @@ from game_screen import Terminal
 from matches import match_of, play_serially
 
 from scramble import Lexicon
-from scramble.arena.batch import play_batch
-from scramble.arena.cluster import LOCAL, open_cluster
-from scramble.arena.match import Match
-from scramble.arena.results import PairResult
-from scramble.arena.runner import play_pairs
-from scramble.arena.store import read_results
+from scramble.arena.matches.batch import play_batch
+from scramble.arena.matches.cluster import LOCAL, open_cluster
+from scramble.arena.matches.match import Match
+from scramble.arena.matches.results import PairResult
+from scramble.arena.matches.runner import play_pairs
+from scramble.arena.matches.store import read_results
 from scramble.errors import ArenaError, UnknownName
 
 Running = tuple[str, Process]
@@ -197,5 +197,5 @@ def test_without_the_extra_one_is_told_what_to_install(missing: str) -> None:
 
 
 def test_a_local_match_does_not_load_dask() -> None:
-    code = "import sys, scramble.cli.arena_run as _; print({'dask', 'distributed'} & {*sys.modules})"
+    code = "import sys, scramble.cli.arena.run as _; print({'dask', 'distributed'} & {*sys.modules})"
     assert run_python(code) == "set()\n"

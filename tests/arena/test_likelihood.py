@@ -10,8 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pair_models import best_log_likelihood, many_log_likelihoods
 
-from scramble.arena.counts import GameCounts, PairCounts, ResultCounts
-from scramble.arena.likelihood import likely_scores, log_likelihood
+from scramble.arena.statistics.counts import GameCounts, PairCounts, ResultCounts
+from scramble.arena.statistics.likelihood import likely_scores, log_likelihood
 from scramble.errors import BadInput, WrongType
 
 COUNTS = [

@@ -9,7 +9,7 @@ import pytest
 from cases import read_cases
 
 from scramble import DiceSet
-from scramble.arena.luck import PairLuck, player_chance
+from scramble.arena.matches.dice_of_pair import PairLuck, player_chance
 from scramble.errors import RollError
 
 

@@ -11,8 +11,8 @@ import pytest
 from matches import match_of
 
 from scramble import Lexicon
-from scramble.arena.match import LexiconSource
-from scramble.arena.schedule import Kind, Schedule
+from scramble.arena.matches.match import LexiconSource
+from scramble.arena.matches.schedule import Kind, Schedule
 from scramble.errors import ArenaError
 from scramble.rules import Rules
 

@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 from game_programs import Run, scramble_here
 
-from scramble.arena.match_file import MatchFile
-from scramble.arena.plan import MatchPlan
-from scramble.arena.store import read_results
+from scramble.arena.matches.match_file import MatchFile
+from scramble.arena.matches.plan import MatchPlan
+from scramble.arena.matches.store import read_results
 
 WHOLE = """\
 # every key

@@ -6,14 +6,14 @@ import pytest
 from rich.console import Console
 from sample_games import game, match
 
-from scramble.arena.counts import PairCounts
-from scramble.arena.reports.paths import ratio_path, score_path
+from scramble.arena.matches.results import End, GameResult
+from scramble.arena.reports.progress_curves import ratio_path, score_path
 from scramble.arena.reports.report import MatchReport
 from scramble.arena.reports.tables import Table, notes, plain_text, tables
-from scramble.arena.results import End, GameResult
-from scramble.arena.sprt import Sprt, Verdict
-from scramble.arena.statistics import elo, score
-from scramble.cli.arena_report import print_report
+from scramble.arena.statistics.counts import PairCounts
+from scramble.arena.statistics.pairs import elo, score
+from scramble.arena.statistics.sprt import Sprt, Verdict
+from scramble.cli.arena.tables import print_report
 from scramble.errors import BadInput
 
 DUEL = match({"net": 30, "greedy": 0}, 200, forfeits=0.02)

@@ -7,11 +7,11 @@ from itertools import islice
 
 import pytest
 
-from scramble.arena.counts import PairCounts
-from scramble.arena.progress import Progress
-from scramble.arena.results import End, GameResult, PairResult
-from scramble.arena.schedule import Kind, Schedule
-from scramble.arena.sprt import Sprt, Verdict
+from scramble.arena.matches.progress import Progress
+from scramble.arena.matches.results import End, GameResult, PairResult
+from scramble.arena.matches.schedule import Kind, Schedule
+from scramble.arena.statistics.counts import PairCounts
+from scramble.arena.statistics.sprt import Sprt, Verdict
 from scramble.errors import ArenaError
 
 

@@ -12,11 +12,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pair_models import EVEN, pair_counts, with_score
 
-from scramble.arena.counts import GameCounts, PairCounts, ResultCounts
-from scramble.arena.elo import elo_of, score_of
-from scramble.arena.estimate import Estimate
-from scramble.arena.ratings import rate
-from scramble.arena.statistics import elo
+from scramble.arena.statistics.counts import GameCounts, PairCounts, ResultCounts
+from scramble.arena.statistics.elo_scale import elo_of, score_of
+from scramble.arena.statistics.estimate import Estimate
+from scramble.arena.statistics.pairs import elo
+from scramble.arena.statistics.ratings import rate
 from scramble.errors import BadInput, UnknownName, WrongType
 
 Results = Mapping[tuple[str, str], ResultCounts]

@@ -15,25 +15,25 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
-from child import run_python
+from child import SUPPORT, run_python
 from hypothesis import given
 from hypothesis import strategies as st
 from sample_games import game, match
 
-from scramble.arena.json_form import json_number
+from scramble.arena.matches.results import GameResult
 from scramble.arena.reports.csv_report import COLUMNS, to_csv
+from scramble.arena.reports.json_form import json_number
 from scramble.arena.reports.json_report import to_json
 from scramble.arena.reports.page import to_page
 from scramble.arena.reports.plots import pairing_plots, rating_plot
 from scramble.arena.reports.report import MatchReport
 from scramble.arena.reports.report_file import check_report_path, report_text, save_report
-from scramble.arena.results import GameResult
-from scramble.arena.sprt import Sprt
+from scramble.arena.statistics.sprt import Sprt
 from scramble.errors import ArenaError, MissingExtra
-from scramble.outside import cell
+from scramble.texts.outside import cell
 
 NASTY = '<script>alert(\'&"\')</script>$x_1$ url(#a) id="b"'
-TESTS = Path(__file__).parent
+TESTS = SUPPORT
 NAMES = st.text(st.characters(exclude_categories=["Cs"]), min_size=1, max_size=12)
 
 
@@ -238,7 +238,7 @@ from sample_games import match
 from scramble.arena.reports.plots import pairing_plots, rating_plot
 from scramble.arena.reports.report import MatchReport
 from scramble.arena.reports.report_file import FORMATS, report_text
-from scramble.arena.sprt import Sprt
+from scramble.arena.statistics.sprt import Sprt
 games = match({"net": 30, "greedy": 0}, 10)
 report = MatchReport.of_games(reversed(games) if sys.argv[2] == "1" else games, test=Sprt(0, 60))
 print([hashlib.sha256(report_text(report, suffix).encode()).hexdigest() for suffix in FORMATS])

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scramble.arena.counts import GameCounts, PairCounts, counts_of
+from scramble.arena.statistics.counts import GameCounts, PairCounts, counts_of
 from scramble.errors import BadInput, WrongType
 
 RESULTS = st.sampled_from("WDL")

@@ -13,14 +13,14 @@ from game_programs import scramble_here
 from matches import match_of, play_serially
 
 from scramble import Lexicon
-from scramble.arena.header import KNOWN_FIELDS, header_of
-from scramble.arena.lines import LONGEST_LINE
-from scramble.arena.match import Match
-from scramble.arena.replay import replay_kept
+from scramble.arena.matches.header import KNOWN_FIELDS, header_of
+from scramble.arena.matches.lines import LONGEST_LINE
+from scramble.arena.matches.match import Match
+from scramble.arena.matches.replay import replay_kept
+from scramble.arena.matches.results import End, GameResult
+from scramble.arena.matches.store import ResultsFile, read_results
 from scramble.arena.reports.report_file import report_text
 from scramble.arena.reports.reread import report_of_file
-from scramble.arena.results import End, GameResult
-from scramble.arena.store import ResultsFile, read_results
 from scramble.errors import ArenaError
 
 NUMBERS = {  # none of them is right anywhere

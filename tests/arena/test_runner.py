@@ -15,17 +15,17 @@ from pathlib import Path
 
 import pytest
 from cases import read_cases
-from child import limited, run_python
+from child import SUPPORT, limited, run_python
 from matches import match_of, play_serially
 from pipe_ends import has_ended
 
 from scramble import Lexicon
-from scramble.arena.batch import play_batch
-from scramble.arena.luck import PairLuck
-from scramble.arena.pools import SerialExecutor, local_pool
-from scramble.arena.results import PairResult
-from scramble.arena.runner import play_pairs
-from scramble.arena.schedule import Kind
+from scramble.arena.matches.batch import play_batch
+from scramble.arena.matches.dice_of_pair import PairLuck
+from scramble.arena.matches.executors import SerialExecutor, local_pool
+from scramble.arena.matches.results import PairResult
+from scramble.arena.matches.runner import play_pairs
+from scramble.arena.matches.schedule import Kind
 from scramble.errors import ArenaError, UnknownName
 
 
@@ -82,7 +82,7 @@ for result in play_serially(match_of(Lexicon.load("enable"), "random", "greedy",
 
 
 def test_the_hash_seed_does_not_matter() -> None:
-    folder = Path(__file__).parent
+    folder = SUPPORT
     first = run_python(SCRIPT, folder, PYTHONHASHSEED=1)
     assert first.count("\n") == 6
     assert run_python(SCRIPT, folder, PYTHONHASHSEED=4711) == first
@@ -190,8 +190,8 @@ import json, multiprocessing, sys, time
 sys.path.insert(0, sys.argv[1])
 from matches import match_of
 from scramble import Lexicon
-from scramble.arena.pools import local_pool
-from scramble.arena.runner import play_pairs
+from scramble.arena.matches.executors import local_pool
+from scramble.arena.matches.runner import play_pairs
 
 if __name__ == "__main__":
     match = match_of(Lexicon.load("enable"), "random", "random", pairs=100_000, turn_limit=100)
@@ -203,7 +203,7 @@ if __name__ == "__main__":
 def test_workers_do_not_outlive_a_main_process_that_is_killed(tmp_path: Path) -> None:
     script = tmp_path / "main.py"
     script.write_text(ORPHANS, encoding="utf-8")
-    command = [sys.executable, str(script), str(Path(__file__).parent)]
+    command = [sys.executable, str(script), str(SUPPORT)]
     pipe, nowhere = subprocess.PIPE, subprocess.DEVNULL
     with limited(subprocess.Popen(command, stdout=pipe, stderr=nowhere, text=True)) as process:  # noqa: S603
         assert process.stdout is not None

@@ -10,7 +10,7 @@ from cases import read_cases
 from matches import match_of, play_serially
 
 from scramble import Lexicon
-from scramble.arena.schedule import Kind, Schedule
+from scramble.arena.matches.schedule import Kind, Schedule
 from scramble.errors import ArenaError
 
 PAIRINGS = [

@@ -12,9 +12,9 @@ from numpy.typing import NDArray
 from pair_models import EVEN, best_log_likelihood, games_of, pair_counts, with_score
 from simulated_tests import HARD, added, exact_rates, simulate
 
-from scramble.arena.counts import GameCounts, PairCounts, ResultCounts, counts_of
-from scramble.arena.elo import score_of
-from scramble.arena.sprt import Sprt, SprtState, Verdict, sprt
+from scramble.arena.statistics.counts import GameCounts, PairCounts, ResultCounts, counts_of
+from scramble.arena.statistics.elo_scale import score_of
+from scramble.arena.statistics.sprt import Sprt, SprtState, Verdict, sprt
 from scramble.errors import BadInput, WrongType
 
 

@@ -11,15 +11,15 @@ from game_programs import Run, scramble_here
 from matches import match_of, play_serially
 
 from scramble import DiceSet, Lexicon, Mat, Position
-from scramble.arena.header import header_of
-from scramble.arena.plan import read_positions
-from scramble.arena.replay import replay_kept
-from scramble.arena.store import ResultsFile, read_results
+from scramble.arena.matches.header import header_of
+from scramble.arena.matches.plan import read_positions
+from scramble.arena.matches.replay import replay_kept
+from scramble.arena.matches.store import ResultsFile, read_results
 from scramble.errors import ArenaError, PositionError, RecordError, ScrambleError
-from scramble.gcg import read_gcg, write_gcg
-from scramble.record import GameRecord
-from scramble.record_file import load_record
-from scramble.start import format_start, lay_dice, parse_start, read_start
+from scramble.game.files import load_record
+from scramble.game.gcg import read_gcg, write_gcg
+from scramble.game.record import GameRecord
+from scramble.game.start import format_start, lay_dice, parse_start, read_start
 
 STARTS = ("9/9/9/9/2WRAP3/9/9/9/9", "9/9/9/9/9/9/9/9/9", "9/9/2Q6/2U6/2I6/2Z6/9/9/9")
 

@@ -15,11 +15,18 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pair_models import EVEN, games_of, pair_counts, with_score
 
-from scramble.arena.counts import GameCounts, PairCounts, ResultCounts
-from scramble.arena.elo import elo_of, score_of
-from scramble.arena.estimate import Estimate, Sample
-from scramble.arena.statistics import Tally, elo, likelihood_of_superiority, normalised_elo, score, variance
-from scramble.arena.student import half_width, normal_from_student, student_from_normal
+from scramble.arena.statistics.counts import GameCounts, PairCounts, ResultCounts
+from scramble.arena.statistics.elo_scale import elo_of, score_of
+from scramble.arena.statistics.estimate import Estimate, Sample
+from scramble.arena.statistics.pairs import (
+    Tally,
+    elo,
+    likelihood_of_superiority,
+    normalised_elo,
+    score,
+    variance,
+)
+from scramble.arena.statistics.student_t import half_width, normal_from_student, student_from_normal
 from scramble.errors import BadInput, WrongType
 
 CASES = {case["id"]: case for case in read_cases()}

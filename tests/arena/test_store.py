@@ -9,15 +9,15 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from child import run_python
+from child import SUPPORT, run_python
 from matches import match_of, play_serially
 
 from scramble import Lexicon, Mat
-from scramble.arena.header import header_of
-from scramble.arena.match import Match
-from scramble.arena.results import PairResult
-from scramble.arena.schedule import Kind, Schedule
-from scramble.arena.store import ResultsFile, read_results
+from scramble.arena.matches.header import header_of
+from scramble.arena.matches.match import Match
+from scramble.arena.matches.results import PairResult
+from scramble.arena.matches.schedule import Kind, Schedule
+from scramble.arena.matches.store import ResultsFile, read_results
 from scramble.errors import ArenaError
 from scramble.rules import Rules
 
@@ -189,7 +189,7 @@ import resource, sys
 sys.path.insert(0, sys.argv[1])
 from matches import match_of, play_serially
 from scramble import Lexicon
-from scramble.arena.store import ResultsFile
+from scramble.arena.matches.store import ResultsFile
 from scramble.errors import ArenaError
 
 match = match_of(Lexicon.load("enable"), pairs=6, turn_limit=12)
@@ -209,6 +209,6 @@ def test_a_full_disk_is_one_sentence_and_loses_nothing(
     tmp_path: Path, match: Match, results: list[PairResult]
 ) -> None:
     path = tmp_path / "results.jsonl"
-    assert "a file that can be written" in run_python(FULL_DISK, Path(__file__).parent, path)
+    assert "a file that can be written" in run_python(FULL_DISK, SUPPORT, path)
     with ResultsFile(path, match, resume=True) as file:
         assert file.results == (results[0],)

@@ -11,14 +11,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 from sample_games import game, match
 
-from scramble.arena.counts import PairCounts
-from scramble.arena.pairing_summary import EndCount, ForfeitCount, PairingSummary
-from scramble.arena.ratings import rate
+from scramble.arena.matches.results import LOST_TURN, End, GameResult
+from scramble.arena.reports.pairing_summary import EndCount, ForfeitCount, PairingSummary
 from scramble.arena.reports.report import MatchReport
-from scramble.arena.results import LOST_TURN, End, GameResult
-from scramble.arena.statistics import Tally
-from scramble.arena.summary import MatchSummary, whole_pairs
-from scramble.arena.totals import PlayerTotals
+from scramble.arena.reports.summary import MatchSummary, whole_pairs
+from scramble.arena.reports.totals import PlayerTotals
+from scramble.arena.statistics.counts import PairCounts
+from scramble.arena.statistics.pairs import Tally
+from scramble.arena.statistics.ratings import rate
 from scramble.errors import ArenaError, BadInput
 
 PAIRINGS = (("net", "greedy"), ("greedy", "random"))

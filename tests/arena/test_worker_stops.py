@@ -81,7 +81,7 @@ def test_a_worker_says_nothing_at_any_stage(tmp_path: Path, stage: str, name: st
 TRACKER = """
 import os, signal, sys, time
 from multiprocessing import resource_tracker
-from scramble.arena.pools import local_pool
+from scramble.arena.matches.executors import local_pool
 
 if __name__ == "__main__":
     for _ in range(2):

@@ -14,7 +14,7 @@ from adapter_guess import GuessAdapter
 from adapter_scramble import ScrambleAdapter
 from adapter_squares import SquaresAdapter
 from adapter_taboo import TabooAdapter
-from child import run_python
+from child import SUPPORT, run_python
 from properties import (
     check_garbled_saves,
     check_never_stuck,
@@ -62,7 +62,7 @@ def test_same_seed_same_game(adapter: Adapter) -> None:
 def test_same_seed_same_game_in_another_process() -> None:
     """Nothing depends on the order of sets, or on the process."""
     code = "from test_contract import fingerprint; print(fingerprint())"
-    path = os.pathsep.join(str(HERE.parent / folder) for folder in (".", "game", "contract"))
+    path = os.pathsep.join(map(str, (SUPPORT.parent, SUPPORT, HERE)))
     found = [run_python(code, PYTHONPATH=path, PYTHONHASHSEED=number) for number in (1, 2)]
     assert [text.strip() for text in found] == [fingerprint()] * 2
 

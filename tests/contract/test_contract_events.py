@@ -9,9 +9,9 @@ import pytest
 
 from scramble import Play
 from scramble.errors import EventError, NotationError, RecordError
-from scramble.events import Played, Rolled, RolledDie, event_to_json
-from scramble.game_state import GameSetup
-from scramble.record import GameRecord
+from scramble.game.events import Played, Rolled, RolledDie, event_to_json
+from scramble.game.record import GameRecord
+from scramble.game.state import GameSetup
 
 NO_DICE = [None, "A", 5, ("A", 1), ["A"]]
 

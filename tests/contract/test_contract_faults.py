@@ -23,7 +23,7 @@ from properties import (
 )
 
 from scramble.errors import ScrambleError, StateError
-from scramble.party.hollywood_squares import Judged, Picked
+from scramble.party.hollywood_squares.rules import Judged, Picked
 
 GAMES = 20
 

@@ -8,9 +8,9 @@ import pytest
 from game_setups import challenged, check_dice, faces, played, replay_plainly, rolled, setup_of, turn
 
 from scramble.errors import EventError
-from scramble.events import Challenged, Passed, Rolled, RolledDie, Stopped, TimedOut, WindowClosed
-from scramble.game_state import Phase
-from scramble.record import GameRecord
+from scramble.game.events import Challenged, Passed, Rolled, RolledDie, Stopped, TimedOut, WindowClosed
+from scramble.game.record import GameRecord
+from scramble.game.state import Phase
 
 
 def start(count: int = 2, **rules: Any) -> GameRecord:

@@ -15,12 +15,12 @@ from plain import play_of
 
 from scramble import Lexicon, PlayFault
 from scramble.errors import IllegalEvent, IllegalPlay, TimeIsUp
-from scramble.events import Challenged, Passed, Played, Rolled, Ruled, Stopped, TimedOut, WindowClosed
-from scramble.game_state import GameState, Phase
-from scramble.gcg import read_gcg, write_gcg
-from scramble.record import GameRecord
-from scramble.roller import SeededRoller
-from scramble.session import Session
+from scramble.game.events import Challenged, Passed, Played, Rolled, Ruled, Stopped, TimedOut, WindowClosed
+from scramble.game.gcg import read_gcg, write_gcg
+from scramble.game.record import GameRecord
+from scramble.game.roller import SeededRoller
+from scramble.game.session import Session
+from scramble.game.state import GameState, Phase
 
 CASES = {case["id"]: case for case in read_cases() if case["id"][0] == "C" or case["id"] in ("F01", "J02")}
 CHALLENGES = [case for case in CASES.values() if case["input"].get("mode") == "challenge"]
@@ -90,8 +90,8 @@ def check_returned(lying: GameRecord, expected: Mapping[str, Any]) -> None:
 
 IN_A_NEW_PROCESS = """
 import sys
-from scramble.events import Challenged, Ruled
-from scramble.record import GameRecord
+from scramble.game.events import Challenged, Ruled
+from scramble.game.record import GameRecord
 record = GameRecord.from_json(sys.argv[1])
 print(record.apply(Challenged(5, 0)).apply(Ruled(6, False, "r1")).to_json(), end="")
 """

@@ -21,9 +21,9 @@ from game_setups import (
 
 from scramble import Lexicon, Mat
 from scramble.errors import EventError, IllegalEvent, PhonyPlay
-from scramble.events import Challenged, Passed, Rolled, RolledDie, Ruled, TimedOut, WindowClosed
-from scramble.game_state import Phase
-from scramble.record import GameRecord
+from scramble.game.events import Challenged, Passed, Rolled, RolledDie, Ruled, TimedOut, WindowClosed
+from scramble.game.record import GameRecord
+from scramble.game.state import Phase
 from scramble.rules import PENALTIES
 
 WITH_CHALLENGES = [name for name in PENALTIES if name != "void"]

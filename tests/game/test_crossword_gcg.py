@@ -10,8 +10,8 @@ import pytest
 from child import scramble
 
 from scramble import Lexicon
-from scramble.analysis import analyze_crossword
-from scramble.crossword_gcg import (
+from scramble.errors import RecordError
+from scramble.game.crossword_gcg import (
     CrosswordAction,
     CrosswordGame,
     WrongTotal,
@@ -19,7 +19,7 @@ from scramble.crossword_gcg import (
     is_crossword_gcg,
     read_crossword_game,
 )
-from scramble.errors import RecordError
+from scramble.hints.games import analyze_crossword
 
 # A game of our own with what such files have: notes, an exchange, a pass, a play withdrawn, one challenged
 # in vain, letters of the mat as dots, in brackets and in full, blanks, a time penalty, tiles left at the end.

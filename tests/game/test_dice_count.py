@@ -15,10 +15,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scramble.errors import EventError, ScrambleError
-from scramble.events import Played, Ruled
-from scramble.game import apply
-from scramble.game_state import GameState, Phase
-from scramble.record import GameRecord
+from scramble.game.events import Played, Ruled
+from scramble.game.record import GameRecord
+from scramble.game.state import GameState, Phase
+from scramble.game.turns import apply
 
 seeds = st.integers(0, 2**48)
 

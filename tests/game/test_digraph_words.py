@@ -17,10 +17,10 @@ from reference import oracle
 
 from scramble import DiceSet, Lexicon, Mat, Play, Position, Roll
 from scramble.alphabet import Alphabet
-from scramble.analysis import analyze
 from scramble.dice import Die
 from scramble.errors import PhonyPlay
-from scramble.record import GameRecord
+from scramble.game.record import GameRecord
+from scramble.hints.games import analyze
 from scramble.referee import Referee
 
 SIZE = 5

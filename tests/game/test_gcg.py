@@ -15,10 +15,10 @@ from hypothesis import strategies as st
 
 from scramble import DiceSet, Mat, Rules
 from scramble.errors import EventError, RecordError
-from scramble.events import OrderRolled, Passed, Rolled, Ruled, Stopped, TimedOut, WindowClosed
-from scramble.game_state import GameSetup, Phase
-from scramble.gcg import foreign_pragmas, read_gcg, write_gcg
-from scramble.record import GameRecord
+from scramble.game.events import OrderRolled, Passed, Rolled, Ruled, Stopped, TimedOut, WindowClosed
+from scramble.game.gcg import foreign_pragmas, read_gcg, write_gcg
+from scramble.game.record import GameRecord
+from scramble.game.state import GameSetup, Phase
 from scramble.rules import PENALTIES
 
 seeds = st.integers(0, 2**48)

@@ -27,12 +27,12 @@ from make_golden import FOLDER, PLANS, SHORT_WORDS
 from reference import oracle
 
 from scramble import Lexicon, Position
-from scramble.analysis import TurnAnalysis, analyze
-from scramble.events import Passed, Played, Ruled, TimedOut
-from scramble.game_state import Phase
-from scramble.gcg import read_gcg, write_gcg
-from scramble.record import GameRecord
-from scramble.record_file import load_record
+from scramble.game.events import Passed, Played, Ruled, TimedOut
+from scramble.game.files import load_record
+from scramble.game.gcg import read_gcg, write_gcg
+from scramble.game.record import GameRecord
+from scramble.game.state import Phase
+from scramble.hints.games import TurnAnalysis, analyze
 from scramble.rules import PENALTIES
 
 GAMES = sorted(FOLDER.glob("*.gcg"))

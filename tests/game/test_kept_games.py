@@ -17,8 +17,8 @@ from game_tables import PlayTable, names_of
 
 from scramble.cli.keeping import file_title, hold, hold_new, is_held
 from scramble.errors import SaveError
-from scramble.gcg import write_gcg
-from scramble.session import load_session
+from scramble.game.gcg import write_gcg
+from scramble.game.session import load_session
 
 GAME = ("--real-dice", "--first", "Ann", "--seconds", "0")
 

@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 
 from scramble import Rules
 from scramble.errors import EventError, IllegalEvent
-from scramble.events import OrderRolled, Passed, Rolled
-from scramble.game_state import GameSetup, Phase
-from scramble.record import GameRecord
+from scramble.game.events import OrderRolled, Passed, Rolled
+from scramble.game.record import GameRecord
+from scramble.game.state import GameSetup, Phase
 
 
 def throw(record: GameRecord, *throws: tuple[int, str]) -> GameRecord:

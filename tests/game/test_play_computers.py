@@ -9,8 +9,8 @@ import pytest
 from game_programs import scramble_here
 from game_tables import PlayTable, untimed
 
-from scramble.cli.computers import computers_in
-from scramble.events import Played
+from scramble.cli.play.computers import computers_in
+from scramble.game.events import Played
 from scramble.players import PLAYERS, load_player
 from scramble.players.levels import LEVELS
 
@@ -94,7 +94,7 @@ def test_the_computer_loses_a_turn_that_takes_too_long(
     table: PlayTable, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """SS-14: as anybody else; the game goes on."""
-    from scramble.cli import computers
+    from scramble.cli.play import computers
 
     class Late:
         """Its answer comes after the deadline."""

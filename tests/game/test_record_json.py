@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 
 from scramble import Mat
 from scramble.errors import BadInput, IllegalEvent, RecordError
-from scramble.events import (
+from scramble.game.events import (
     Challenged,
     Event,
     OrderRolled,
@@ -28,9 +28,9 @@ from scramble.events import (
     event_from_json,
     event_to_json,
 )
-from scramble.gcg import write_gcg
-from scramble.record import GameRecord, setup_from_json, setup_to_json
-from scramble.record_file import load_record, save_record
+from scramble.game.files import load_record, save_record
+from scramble.game.gcg import write_gcg
+from scramble.game.record import GameRecord, setup_from_json, setup_to_json
 
 seeds = st.integers(0, 2**48)
 Values = dict[str, Any]

@@ -15,10 +15,10 @@ from hypothesis import strategies as st
 
 from scramble import DiceSet, Lexicon
 from scramble.errors import RollError
-from scramble.events import Passed, Played, Rolled, WindowClosed
-from scramble.game_state import GameState, Phase
-from scramble.record import GameRecord
-from scramble.roller import SeededRoller
+from scramble.game.events import Passed, Played, Rolled, WindowClosed
+from scramble.game.record import GameRecord
+from scramble.game.roller import SeededRoller
+from scramble.game.state import GameState, Phase
 
 HOUSE = DiceSet.load()
 seeds = st.integers(0, 2**40)
@@ -51,8 +51,8 @@ def test_the_same_seed_makes_the_same_game(enable: Lexicon) -> None:
 
 
 IN_A_NEW_PROCESS = """
-from scramble.game_state import GameSetup, GameState
-from scramble.roller import SeededRoller
+from scramble.game.state import GameSetup, GameState
+from scramble.game.roller import SeededRoller
 print(SeededRoller(20240601, 3).roll(GameState.start(GameSetup(("Ann", "Ben")), 0), 0))
 """
 

@@ -17,12 +17,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scramble.errors import IllegalEvent, PhonyPlay, RecordError, SaveError
-from scramble.events import Challenged, Event, Passed, Rolled, WindowClosed
-from scramble.game_state import Phase
-from scramble.lexicon import Lexicon
-from scramble.record import GameRecord
-from scramble.roller import SeededRoller
-from scramble.session import Session, load_session, save_session
+from scramble.game.events import Challenged, Event, Passed, Rolled, WindowClosed
+from scramble.game.record import GameRecord
+from scramble.game.roller import SeededRoller
+from scramble.game.session import Session, load_session, save_session
+from scramble.game.state import Phase
+from scramble.words.lexicon import Lexicon
 
 seeds = st.integers(0, 2**40)
 

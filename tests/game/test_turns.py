@@ -10,9 +10,9 @@ from game_setups import PLAIN_MAT, faces, played, replay_plainly, rolled, rows_o
 
 from scramble import DiceSet, Mat, Play, PlayFault
 from scramble.errors import EventError, IllegalPlay, TimeIsUp
-from scramble.events import Passed, Played, Rolled, RolledDie, TimedOut, WindowClosed
-from scramble.game_state import GameState, Phase
-from scramble.record import GameRecord
+from scramble.game.events import Passed, Played, Rolled, RolledDie, TimedOut, WindowClosed
+from scramble.game.record import GameRecord
+from scramble.game.state import GameState, Phase
 
 HOUSE = DiceSet.load()
 

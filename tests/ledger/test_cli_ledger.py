@@ -15,7 +15,7 @@ from places import FilePlace, PlaceForTests
 from samples import fill, game, ruling
 from typer.testing import CliRunner, Result
 
-from scramble.cli.ledger import app
+from scramble.cli.ledger.command import app
 from scramble.errors import ScrambleError
 from scramble.ledger import GameEntry, Ledger, canonical_json, row_hash
 from scramble.referee import Ruling

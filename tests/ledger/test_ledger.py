@@ -416,7 +416,7 @@ def run_program(program: str) -> None:
 
 def test_who_needs_no_ledger_loads_no_sql() -> None:
     run_program(
-        "import sys, scramble, scramble.cli.app, scramble.cli.ledger\n"
+        "import sys, scramble, scramble.cli.app, scramble.cli.ledger.command\n"
         "assert not {'sqlalchemy', 'alembic', 'psycopg', 'scramble.ledger'} & set(sys.modules)"
     )
 

@@ -14,13 +14,14 @@ from pathlib import Path
 
 import psycopg
 import pytest
+from child import SUPPORT
 from places import FilePlace, PlaceForTests, ServerPlace
 from samples import fill, ruling
 
 from scramble.errors import LedgerDamaged, LedgerError
 from scramble.ledger import Ledger
 
-HERE = Path(__file__).parent
+HERE = SUPPORT
 
 # What each program below begins with. Everything is loaded before the program loses its rights or its room.
 PROLOGUE = f"""

@@ -10,6 +10,7 @@ from multiprocessing.context import ForkServerContext
 from pathlib import Path
 
 import pytest
+from child import SUPPORT
 from many import COUNT, PROCESSES, WHOLE, record, record_and_die, record_in_rounds
 from places import FilePlace, PlaceForTests, ServerPlace
 
@@ -22,7 +23,7 @@ def context() -> ForkServerContext:
     started = multiprocessing.get_context("forkserver")
     started.set_forkserver_preload(["many"])
     with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("PYTHONPATH", str(Path(__file__).parent))  # where `many` is found
+        patch.setenv("PYTHONPATH", str(SUPPORT))  # where `many` is found
         forkserver.ensure_running()
     return started
 

@@ -14,21 +14,21 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
+from child import SUPPORT
 from places import FilePlace, PlaceForTests, ServerPlace
 from samples import fill, ruling
 from sqlalchemy import Connection
 from typer.testing import CliRunner
 
-from scramble.cli.ledger import app
+from scramble.cli.ledger.command import app
 from scramble.errors import LedgerDamaged, LedgerError, ScrambleError
 from scramble.ledger import Ledger
 
-HERE = Path(__file__).parent
 LOOKS = [["list"], ["list", "--json"], ["info"], ["verify"], ["export", "--csv"], ["export", "--json"]]
 LOOK_NAMES = [" ".join(look) for look in LOOKS]
 CHILD = f"""
 import os, sys
-sys.path.insert(0, {str(HERE)!r})
+sys.path.insert(0, {str(SUPPORT)!r})
 from samples import fill, ruling
 from scramble.ledger import Ledger
 """

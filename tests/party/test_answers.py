@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis.strategies import text as texts
 
-from scramble.party.answers import Verdict, compare, is_same_answer, match, near_miss, says
+from scramble.party.answers.compare import Verdict, compare, is_same_answer, match, near_miss, says
 from scramble.party.cards import ClueCard
 
 PAIRS = Path(__file__).parent / "answer_pairs.tsv"

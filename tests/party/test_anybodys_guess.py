@@ -25,7 +25,7 @@ from guess_games import (
 )
 
 from scramble.errors import EventError, IllegalEvent
-from scramble.party.anybodys_guess import (
+from scramble.party.anybodys_guess.rules import (
     MACHINE,
     GaveUp,
     Guess,
@@ -40,8 +40,8 @@ from scramble.party.anybodys_guess import (
     TurnEnded,
     first_by_ages,
 )
-from scramble.party.tracks import Space
-from scramble.party.values import Award, Event
+from scramble.party.anybodys_guess.tracks import Space
+from scramble.party.base import Award, Event
 
 POINTS = (10, 7, 5, 3)
 

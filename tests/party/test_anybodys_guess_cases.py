@@ -9,7 +9,7 @@ from cases import read_cases
 from guess_games import BET, CARDS_BY_WINDOW, follow, opened, refused, right, settled, start, wrong
 
 from scramble.errors import IllegalEvent
-from scramble.party.anybodys_guess import (
+from scramble.party.anybodys_guess.rules import (
     MACHINE,
     Guessed,
     GuessState,
@@ -20,7 +20,7 @@ from scramble.party.anybodys_guess import (
     TimedOut,
     TurnEnded,
 )
-from scramble.party.guess_state import settlement
+from scramble.party.anybodys_guess.state import settlement
 
 CASES = {case["id"]: case for case in read_cases() if case["id"].startswith("I")}
 

@@ -21,7 +21,7 @@ from guess_games import (
 )
 
 from scramble.errors import DeckError, EventError, IllegalEvent
-from scramble.party.anybodys_guess import (
+from scramble.party.anybodys_guess.rules import (
     MACHINE,
     GuessState,
     MatchEnded,
@@ -33,8 +33,8 @@ from scramble.party.anybodys_guess import (
     TurnEnded,
     new_game,
 )
-from scramble.party.tracks import Space, Track, default_track
-from scramble.party.values import Award
+from scramble.party.anybodys_guess.tracks import Space, Track, default_track
+from scramble.party.base import Award
 
 # --- AG-10: pieces and FINISH
 

@@ -9,7 +9,8 @@ import pytest
 from taboo_games import GREEN, RED, UNEVEN, A, B, ended, follow, in_turn, refused, start, turn
 
 from scramble.errors import EventError, IllegalEvent
-from scramble.party.celebrity_taboo import (
+from scramble.party.base import Award
+from scramble.party.celebrity_taboo.rules import (
     MACHINE,
     Buzzed,
     CardDrawn,
@@ -27,7 +28,6 @@ from scramble.party.celebrity_taboo import (
     TurnStarted,
     Verdict,
 )
-from scramble.party.values import Award
 
 # --- CT-1 to CT-3: teams, turns, clue-givers
 

@@ -9,7 +9,7 @@ from taboo_games import RED, TWO, UNEVEN, A, B, card, ended, follow, in_turn, re
 
 from scramble.errors import IllegalEvent
 from scramble.party.cards import TabooCard
-from scramble.party.celebrity_taboo import (
+from scramble.party.celebrity_taboo.rules import (
     MACHINE,
     Buzzed,
     BuzzWithdrawn,

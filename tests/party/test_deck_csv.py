@@ -11,9 +11,9 @@ from game_programs import scramble_here
 from hypothesis import given, settings
 from hypothesis.strategies import binary
 
-from scramble.cli.hosting.evenings import load_evening
+from scramble.cli.host.evenings import load_evening
 from scramble.party.cards import ClueCard, QuestionCard, TabooCard
-from scramble.party.decks import load_deck, read_csv_deck, read_deck
+from scramble.party.decks.load import load_deck, read_csv_deck, read_deck
 
 SPIDER = QuestionCard("How many legs has a spider?", "Eight", "Six")
 BEE = QuestionCard("How many wings has a bee?", "Four", "Two", secret=True)

@@ -14,8 +14,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scramble.errors import DeckError
-from scramble.party.deck_json import LARGEST
-from scramble.party.decks import examine_deck, load_deck, read_deck, shuffled
+from scramble.party.decks.json_form import LARGEST
+from scramble.party.decks.load import examine_deck, load_deck, read_deck, shuffled
 
 FILE_FAULTS: list[tuple[bytes, str]] = [
     (b"", "file is empty: JSON"),

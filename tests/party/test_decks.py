@@ -13,7 +13,7 @@ from deck_samples import GAMES, celebrities, clues, deck_of, guesses, problems, 
 
 from scramble.errors import DeckError
 from scramble.party.cards import ClueCard, QuestionCard, TabooCard
-from scramble.party.decks import Deck, deck_names, load_deck, read_deck
+from scramble.party.decks.load import Deck, deck_names, load_deck, read_deck
 
 
 def test_a_question_deck() -> None:

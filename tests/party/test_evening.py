@@ -11,11 +11,11 @@ import pytest
 from host_nights import SETUPS, full_night
 
 from scramble.errors import EventError, IllegalEvent, StateError
-from scramble.party.anybodys_guess import new_game
+from scramble.party.anybodys_guess.rules import new_game
+from scramble.party.base import LATEST
 from scramble.party.cards import ClueCard
 from scramble.party.evening import MACHINES, Evening
-from scramble.party.hollywood_squares import Judged, Picked
-from scramble.party.values import LATEST
+from scramble.party.hollywood_squares.rules import Judged, Picked
 
 GAMES = tuple(SETUPS)
 NUL = "\x00"

@@ -25,8 +25,9 @@ from squares_games import (
 )
 
 from scramble.errors import EventError
+from scramble.party.base import Award
 from scramble.party.cards import QuestionCard
-from scramble.party.hollywood_squares import (
+from scramble.party.hollywood_squares.rules import (
     CELEBRITIES,
     MACHINE,
     Answered,
@@ -41,8 +42,7 @@ from scramble.party.hollywood_squares import (
     new_game,
     winner_of,
 )
-from scramble.party.squares_state import GAME_WON, LINES, NO_MARKERS, SECRET_SQUARE
-from scramble.party.values import Award
+from scramble.party.hollywood_squares.state import GAME_WON, LINES, NO_MARKERS, SECRET_SQUARE
 
 # --- HS-1 to HS-3: the board, the sides, the square
 

@@ -24,7 +24,7 @@ from squares_games import (
 )
 
 from scramble.errors import IllegalEvent
-from scramble.party.hollywood_squares import (
+from scramble.party.hollywood_squares.rules import (
     MACHINE,
     Judged,
     NewGame,

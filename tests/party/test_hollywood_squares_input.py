@@ -20,16 +20,16 @@ from squares_games import (
 )
 
 from scramble.errors import BadInput, EventError, IllegalEvent, StateError
+from scramble.party.base import Event
 from scramble.party.cards import QuestionCard
-from scramble.party.hollywood_squares import (
+from scramble.party.hollywood_squares.rules import (
     MACHINE,
     Drawn,
     Picked,
     SquaresState,
     new_game,
 )
-from scramble.party.squares_state import GAME_WON, NO_MARKERS, SECRET_SQUARE
-from scramble.party.values import Event
+from scramble.party.hollywood_squares.state import GAME_WON, NO_MARKERS, SECRET_SQUARE
 
 
 @pytest.mark.parametrize(

@@ -26,7 +26,8 @@ from squares_games import (
 )
 
 from scramble.errors import EventError, IllegalEvent
-from scramble.party.hollywood_squares import (
+from scramble.party.base import Award
+from scramble.party.hollywood_squares.rules import (
     HALF_HOUR,
     MACHINE,
     Answered,
@@ -41,8 +42,7 @@ from scramble.party.hollywood_squares import (
     seat,
     winner_of,
 )
-from scramble.party.squares_state import GAME_WON, NO_MARKERS, SECRET_SQUARE
-from scramble.party.values import Award
+from scramble.party.hollywood_squares.state import GAME_WON, NO_MARKERS, SECRET_SQUARE
 
 # --- HS-11: the match for $5,000
 

@@ -8,7 +8,7 @@ from squares_games import INVENTED, follow, start
 
 from scramble.errors import EventError
 from scramble.party.cards import QuestionCard
-from scramble.party.hollywood_squares import MACHINE, Answered, AnswerKind, Drawn, Picked, SquaresState
+from scramble.party.hollywood_squares.rules import MACHINE, Answered, AnswerKind, Drawn, Picked, SquaresState
 
 SAME_ANSWERS = (
     ("Eight.", "Eight"),

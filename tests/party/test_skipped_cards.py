@@ -12,12 +12,12 @@ from game_programs import scramble_here
 from host_nights import SIDES
 from squares_games import SECRET, TRUE, follow, start
 
-from scramble.cli.hosting.evenings import load_evening
+from scramble.cli.host.evenings import load_evening
 from scramble.errors import EventError, IllegalEvent
-from scramble.party import anybodys_guess as guess
-from scramble.party import celebrity_taboo as taboo
-from scramble.party import hollywood_squares as squares
+from scramble.party.anybodys_guess import rules as guess
+from scramble.party.celebrity_taboo import rules as taboo
 from scramble.party.evening import Evening
+from scramble.party.hollywood_squares import rules as squares
 
 TAKE_A_CARD = (squares.Picked(5), squares.Drawn(0))
 

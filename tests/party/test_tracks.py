@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from scramble.errors import DeckError
-from scramble.party.tracks import Space, Track, default_track, load_track, parse_track
+from scramble.party.anybodys_guess.tracks import Space, Track, default_track, load_track, parse_track
 
 GOOD = """
 length = 20

@@ -5,9 +5,9 @@ from itertools import pairwise
 from positions import random_positions
 
 from scramble import Lexicon, Position, dice_stream
-from scramble.dictionary import Dictionary
 from scramble.players import Clock
 from scramble.players.club import Club
+from scramble.words.dictionary import Dictionary
 
 
 def test_a_level_knows_all_that_the_level_below_knows(enable: Lexicon) -> None:

@@ -9,8 +9,8 @@ import pytest
 
 from scramble import DiceSet, Lexicon, Mat, Position, dice_stream
 from scramble.errors import BadInput, UnknownName
-from scramble.mat_values import MatValues
 from scramble.players import Clock, load_player
+from scramble.worth.mats import MatValues
 
 ROLLS = ["SIZEXAR", "SNEBDE?", "AEIOUUE", "Q", "TTRSNE?"]
 

@@ -6,9 +6,9 @@ import pytest
 from sure_games import after, best_scores, sure_position, wins
 
 from scramble import Lexicon, Play, Position, dice_stream
-from scramble.odds import reply_odds
+from scramble.odds.all_racks import Replies
+from scramble.odds.exact import reply_odds
 from scramble.players import Clock, load_player
-from scramble.replies import Replies
 
 SEEDS = range(12)
 

@@ -6,9 +6,9 @@ import numpy
 from positions import one_way_dice
 
 from scramble import Lexicon, Mat, Position, Rules, dice_stream
+from scramble.odds.rollouts import roll_out
 from scramble.players.candidates import candidates
 from scramble.players.foresight import Foresight
-from scramble.rollouts import roll_out
 
 
 def test_a_turn_and_the_values_of_the_mats_that_it_leaves(enable: Lexicon) -> None:

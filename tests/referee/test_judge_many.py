@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 from test_threads import Ticker
 
 from scramble import ENGLISH, Alphabet, Lexicon
-from scramble._words import WordGraph
 from scramble.errors import BadInput, WrongType
 from scramble.referee import Referee, Verdict
+from scramble.words._words import WordGraph
 
 LONG = "ANTIDISESTABLISHMENTARIANISM"  # 28 letters: no mat has room for it, so the graph has not, either
 SMALL = ["AT", "CAT", "CATS", "ACT", "SAT", "TACT", "A" * 21, "A" * 22, LONG]

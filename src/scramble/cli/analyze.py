@@ -10,16 +10,16 @@ import typer
 
 from scramble.cli.options import AsJson, load_lexicon
 from scramble.cli.output import console, print_json, say
-from scramble.wording import counted
+from scramble.texts.wording import counted
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from rich.console import Console
 
-    from scramble.analysis import TurnAnalysis
-    from scramble.crossword_gcg import CrosswordGame
-    from scramble.lexicon import Lexicon
+    from scramble.game.crossword_gcg import CrosswordGame
+    from scramble.hints.games import TurnAnalysis
+    from scramble.words.lexicon import Lexicon
 
 __all__ = ["EXAMPLES", "analyze"]
 
@@ -70,9 +70,9 @@ class _Analysed:
 
 
 def _analyze_file(path: str, name: str | None, screen: Console, *, as_json: bool) -> None:
-    from scramble.crossword_gcg import decode_gcg, is_crossword_gcg
+    from scramble.data import read_file
     from scramble.errors import RecordError
-    from scramble.packaged import read_file
+    from scramble.game.crossword_gcg import decode_gcg, is_crossword_gcg
 
     contents = read_file(path, "record", RecordError)
     text = decode_gcg(contents)
@@ -86,10 +86,10 @@ def _analyze_file(path: str, name: str | None, screen: Console, *, as_json: bool
 
 
 def _dice_game(path: str, contents: bytes, name: str | None) -> _Analysed:
-    from scramble.analysis import analyze as analyze_record
-    from scramble.game_state import Phase
-    from scramble.gcg import foreign_pragmas
-    from scramble.record_file import record_from_bytes
+    from scramble.game.files import record_from_bytes
+    from scramble.game.gcg import foreign_pragmas
+    from scramble.game.state import Phase
+    from scramble.hints.games import analyze as analyze_record
 
     record = record_from_bytes(contents, path)
     state, setup = record.state, record.setup
@@ -106,8 +106,8 @@ def _dice_game(path: str, contents: bytes, name: str | None) -> _Analysed:
 
 
 def _crossword_game(text: str, name: str | None) -> _Analysed:
-    from scramble.analysis import analyze_crossword
-    from scramble.crossword_gcg import read_crossword_game
+    from scramble.game.crossword_gcg import read_crossword_game
+    from scramble.hints.games import analyze_crossword
 
     game = read_crossword_game(text)
     lexicon = load_lexicon(name or _list_of(game.lexicon), game.turns[0].position)
@@ -121,8 +121,8 @@ def _crossword_game(text: str, name: str | None) -> _Analysed:
 
 def _list_of(named: str) -> str:
     """The word list that a crossword game's file names, if it is here; else ENABLE. Never a path."""
-    from scramble.editions import known_editions
-    from scramble.lexicon import Lexicon
+    from scramble.words.editions import known_editions
+    from scramble.words.lexicon import Lexicon
 
     known = {entry.name for entry in Lexicon.known()} | {edition.name for edition in known_editions()}
     return named.lower() if named.lower() in known else "enable"

@@ -7,23 +7,16 @@ from typing import Annotated, Any
 
 import typer
 
-from scramble.cli import (
-    analyze,
-    arena,
-    bot,
-    deck,
-    hint,
-    host,
-    judge,
-    ledger,
-    lexicon,
-    play,
-    score,
-    streams,
-    values,
-)
+from scramble.cli import analyze, bot, deck, score, streams, values
+from scramble.cli.arena import command as arena
+from scramble.cli.hint import command as hint
+from scramble.cli.host import command as host
+from scramble.cli.judge import command as judge
+from scramble.cli.ledger import command as ledger
+from scramble.cli.lexicon import command as lexicon
 from scramble.cli.output import say
-from scramble.outside import visible
+from scramble.cli.play import command as play
+from scramble.texts.outside import visible
 
 __all__ = ["app", "main"]
 

@@ -40,8 +40,8 @@ def bot(
 ) -> None:
     """Speak the bot protocol for a built-in player, until quit or the end of input."""
     from scramble.arena.bots.serve import BotServer
-    from scramble.lexicon import Lexicon
     from scramble.players import load_player
+    from scramble.words.lexicon import Lexicon
 
     load_player(name, Lexicon.from_words(["at"]))  # a wrong name is told before the first line
     for stream in (sys.stdin, sys.stdout):  # the protocol is UTF-8 everywhere

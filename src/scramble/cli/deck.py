@@ -9,12 +9,12 @@ import typer
 
 from scramble.cli.options import AsJson
 from scramble.cli.output import console, print_json, say, write_data
-from scramble.outside import visible
-from scramble.wording import counted
+from scramble.texts.outside import visible
+from scramble.texts.wording import counted
 
 if TYPE_CHECKING:
     from scramble.errors import DeckError
-    from scramble.party.decks import Deck, DeckReport
+    from scramble.party.decks.load import Deck, DeckReport
 
 __all__ = ["app"]
 
@@ -39,7 +39,7 @@ app = typer.Typer(
 
 
 def _complete_deck(incomplete: str) -> list[str]:
-    from scramble.party.decks import deck_names
+    from scramble.party.decks.load import deck_names
 
     return [name for name in deck_names() if name.startswith(incomplete)]
 
@@ -55,7 +55,7 @@ _Name = Annotated[
 @app.command("list")
 def list_decks(as_json: AsJson = False) -> None:
     """The decks that ship with the program."""
-    from scramble.party.decks import deck_names, load_deck
+    from scramble.party.decks.load import deck_names, load_deck
 
     decks = {name: load_deck(name) for name in deck_names()}
     if as_json:
@@ -69,8 +69,8 @@ def list_decks(as_json: AsJson = False) -> None:
 @app.command("show", epilog=_SHOW_EXAMPLES)
 def show(name: _Name, as_json: AsJson = False) -> None:
     """Every card of a deck, with all its secrets; with --json, the deck as a file."""
-    from scramble.party.deck_form import FORMS
-    from scramble.party.decks import load_deck
+    from scramble.party.decks.form import FORMS
+    from scramble.party.decks.load import load_deck
 
     deck = load_deck(name)
     if as_json:
@@ -95,7 +95,7 @@ def check(
 ) -> None:
     """Name everything that is wrong with decks, one problem a line. With --json: one object a file."""
     from scramble.errors import DeckError
-    from scramble.party.decks import examine_deck
+    from scramble.party.decks.load import examine_deck
 
     codes = {0}
     for file in files:

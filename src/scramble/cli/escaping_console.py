@@ -9,13 +9,13 @@ from rich.console import Console, ConsoleOptions, RenderableType
 from rich.segment import Segment
 from rich.text import Text
 
-from scramble.outside import visible
+from scramble.texts.outside import visible
 
 __all__ = ["EscapingConsole"]
 
 
 class EscapingConsole(Console):
-    """Rich's console, which shows what came from outside with escapes (:func:`scramble.outside.visible`)."""
+    """Rich's console, which escapes what came from outside (:func:`scramble.texts.outside.visible`)."""
 
     def render_str(self, text: str, **how: Any) -> Text:
         """Texts are escaped before they are measured."""

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from scramble.cli.output import console
-from scramble.wording import counted
+from scramble.texts.wording import counted
 
 if TYPE_CHECKING:
-    from scramble.lexicon import Lexicon
     from scramble.position import Position
+    from scramble.words.lexicon import Lexicon
 
 __all__ = [
     "SHOWN_DIGITS",
@@ -29,8 +29,8 @@ SHOWN_DIGITS = 12  # of a fingerprint, on a screen; the JSON form has all of it
 
 
 def _complete_lexicon(incomplete: str) -> list[str]:
-    from scramble.editions import known_editions
-    from scramble.lexicon import Lexicon
+    from scramble.words.editions import known_editions
+    from scramble.words.lexicon import Lexicon
 
     names = [entry.name for entry in Lexicon.known()] + list(map(str, known_editions()))
     return [name for name in names if name.startswith(incomplete)]
@@ -82,7 +82,7 @@ AsJson = Annotated[bool, typer.Option("--json", help="Print JSON, for programs."
 def load_lexicon(name: str, position: Position | None = None) -> Lexicon:
     """Load a word list; its first use compiles it, which is announced on a terminal."""
     from scramble.alphabet import ENGLISH
-    from scramble.lexicon import Lexicon
+    from scramble.words.lexicon import Lexicon
 
     alphabet = position.dice.alphabet if position else ENGLISH
     messages = console(stderr=True)

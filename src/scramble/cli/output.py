@@ -1,7 +1,8 @@
 """Where everything that commands show goes through: lines, tables, JSON, data.
 
 Names, paths, words and other programs' lines come from anybody. What is shown for people is escaped here,
-for all commands (:func:`scramble.outside.visible`); JSON keeps the value, and escapes it in JSON's own way.
+for all commands (:func:`scramble.texts.outside.visible`); JSON keeps the value, and escapes it in JSON's own
+way.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ import sys
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from scramble.outside import visible
+from scramble.texts.outside import visible
 
 if TYPE_CHECKING:
     from rich.console import Console

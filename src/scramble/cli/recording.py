@@ -14,8 +14,8 @@ import typer
 from scramble.cli.output import say
 
 if TYPE_CHECKING:
+    from scramble.game.record import GameRecord
     from scramble.ledger import Entry, GameEntry, Ledger
-    from scramble.record import GameRecord
     from scramble.referee import Occasion, Ruling
 
 __all__ = ["LedgerName", "Recorder", "keep", "keep_aloud", "keep_game", "recorder_for", "withdraw_aloud"]

@@ -12,8 +12,8 @@ from scramble.cli.output import console, print_json
 if TYPE_CHECKING:
     from rich.console import Console
 
-    from scramble.lexicon import Lexicon
     from scramble.position import Position
+    from scramble.words.lexicon import Lexicon
 
 __all__ = ["EXAMPLES", "score"]
 

@@ -9,14 +9,14 @@ import typer
 
 from scramble.cli.options import AsJson, DiceName, LexiconName, MatName, load_lexicon, read_position
 from scramble.cli.output import console, print_json, say
-from scramble.wording import counted
+from scramble.texts.wording import counted
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from scramble.mat_values import MatValues
-    from scramble.training.courses import Course
-    from scramble.training.label_file import Label
+    from scramble.worth.mats import MatValues
+    from scramble.worth.training.courses import Course
+    from scramble.worth.training.label_file import Label
 
 __all__ = ["app"]
 
@@ -41,7 +41,7 @@ A stopped run goes on where it was when the same command is given again; --worke
 @app.command("list", epilog=_LIST_EXAMPLES)
 def list_values(as_json: AsJson = False) -> None:
     """The values that ship with the package, and those that you trained, with their figures."""
-    from scramble.mat_values import MatValues
+    from scramble.worth.mats import MatValues
 
     known = MatValues.known()
     if as_json:
@@ -95,10 +95,10 @@ def train(
     from pathlib import Path
 
     from scramble.errors import ValuesError
-    from scramble.mat_values import values_folder
     from scramble.rules import Rules
-    from scramble.training.courses import LongCourse, ReplyCourse
-    from scramble.training.fit import Goal
+    from scramble.worth.mats import values_folder
+    from scramble.worth.training.courses import LongCourse, ReplyCourse
+    from scramble.worth.training.fit import Goal
 
     start = read_position("-", None, mat, dice)
     if bingo is not None:
@@ -126,8 +126,8 @@ def _run(course: Course, home: Path, title: str, workers: int) -> tuple[MatValue
     """Go through a course, or what is left of it; the values and the labels lie in the folder afterwards."""
     from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
-    from scramble.mat_values import ENDING
-    from scramble.training.courses import run_course
+    from scramble.worth.mats import ENDING
+    from scramble.worth.training.courses import run_course
 
     columns = TextColumn("{task.description}"), BarColumn(), TextColumn("{task.completed}/{task.total}")
     messages, left = console(stderr=True), TimeRemainingColumn()

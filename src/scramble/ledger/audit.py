@@ -11,7 +11,7 @@ from scramble.ledger.drafts import draft_from_content
 from scramble.ledger.entry import Draft, Entry
 from scramble.ledger.keys import PublicKey
 from scramble.ledger.signature import SIGNATURE
-from scramble.wording import counted
+from scramble.texts.wording import counted
 
 __all__ = ["Audit", "UnreadableRow"]
 

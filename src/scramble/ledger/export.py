@@ -12,7 +12,7 @@ from typing import Any
 
 from scramble.ledger.chain import Head
 from scramble.ledger.entry import GAME, RULING, Entry
-from scramble.outside import cell
+from scramble.texts.outside import cell
 
 __all__ = ["COLUMNS", "entry_fields", "to_csv", "to_json"]
 

@@ -1,4 +1,4 @@
-"""The cards of the three party games, as values; :mod:`scramble.party.decks` reads files of them."""
+"""The cards of the three party games, as values; :mod:`scramble.party.decks.load` reads files of them."""
 
 from __future__ import annotations
 

@@ -5,7 +5,7 @@ if its events, played again from the start, lead to the very state that it names
 events but the last one.
 
 >>> from scramble.party.cards import QuestionCard
->>> from scramble.party.hollywood_squares import Picked, new_game
+>>> from scramble.party.hollywood_squares.rules import Picked, new_game
 >>> cards = (QuestionCard("How many legs has a spider?", "eight", "six"),)
 >>> evening = Evening.begin(new_game((cards, ()), (("Ann",), ("Ben",)), first=0), ("Ann", "Ben"), seed=7)
 >>> evening = evening.apply(Picked(5, time=2.5))
@@ -23,10 +23,12 @@ from itertools import pairwise
 from typing import Any, Generic, TypeVar
 
 from scramble.errors import EventError, IllegalEvent, ScrambleError, StateError
-from scramble.party import anybodys_guess, celebrity_taboo, hollywood_squares
+from scramble.party.anybodys_guess import rules as anybodys_guess
+from scramble.party.base import LATEST, Event, State
+from scramble.party.celebrity_taboo import rules as celebrity_taboo
 from scramble.party.checks import check_names
+from scramble.party.hollywood_squares import rules as hollywood_squares
 from scramble.party.machine import Machine
-from scramble.party.values import LATEST, Event, State
 
 __all__ = ["MACHINES", "Evening"]
 

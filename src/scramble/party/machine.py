@@ -16,7 +16,7 @@ from typing import Any, Generic, TypeVar
 import msgspec
 
 from scramble.errors import BadInput, EventError, IllegalEvent, StateError
-from scramble.party.values import LATEST, Event, State
+from scramble.party.base import LATEST, Event, State
 
 __all__ = ["Machine"]
 

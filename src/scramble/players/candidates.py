@@ -9,10 +9,10 @@ import numpy
 from numpy.typing import NDArray
 
 from scramble.dice import Roll
-from scramble.lexicon import Lexicon
 from scramble.play import Play
 from scramble.players.protocol import Clock
 from scramble.position import Plays, Position
+from scramble.words.lexicon import Lexicon
 
 __all__ = ["Candidate", "best_candidates", "candidates", "effort", "race"]
 

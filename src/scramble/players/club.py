@@ -6,11 +6,11 @@ import zlib
 from functools import cache
 from typing import TYPE_CHECKING
 
-from scramble.dictionary import Dictionary
-from scramble.lexicon import Lexicon
 from scramble.play import Play
 from scramble.players.protocol import Clock
 from scramble.position import Position
+from scramble.words.dictionary import Dictionary
+from scramble.words.lexicon import Lexicon
 
 if TYPE_CHECKING:
     import numpy

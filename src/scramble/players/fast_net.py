@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 import numpy
 
 from scramble.errors import PositionError
-from scramble.lexicon import Lexicon
-from scramble.mat_values import MatValues
 from scramble.play import Play
 from scramble.players.protocol import Clock
 from scramble.position import Position
+from scramble.words.lexicon import Lexicon
+from scramble.worth.mats import MatValues
 
 if TYPE_CHECKING:
     from numpy.random import Generator

@@ -8,12 +8,12 @@ from dataclasses import dataclass
 import numpy
 from numpy.typing import NDArray
 
-from scramble.lexicon import Lexicon
-from scramble.mat_values import MatValues, fitting_values, load_values
+from scramble.odds.rollouts import roll_out
 from scramble.players.candidates import Candidate
 from scramble.position import Position
-from scramble.rollouts import roll_out
-from scramble.winning import evaluate_mats
+from scramble.words.lexicon import Lexicon
+from scramble.worth.mats import MatValues, fitting_values, load_values
+from scramble.worth.win import evaluate_mats
 
 __all__ = ["Foresight", "Outlook"]
 

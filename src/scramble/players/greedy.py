@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from scramble.lexicon import Lexicon
 from scramble.play import Play
 from scramble.players.protocol import Clock
 from scramble.position import Position
+from scramble.words.lexicon import Lexicon
 
 if TYPE_CHECKING:
     import numpy

@@ -8,13 +8,13 @@ from functools import partial
 import numpy
 from numpy.typing import NDArray
 
-from scramble.lexicon import Lexicon
-from scramble.mat_values import MatValues
 from scramble.play import Play
 from scramble.players.candidates import Candidate, best_candidates, candidates, effort, race
 from scramble.players.foresight import Foresight
 from scramble.players.protocol import Clock
 from scramble.position import Position
+from scramble.words.lexicon import Lexicon
+from scramble.worth.mats import MatValues
 
 __all__ = ["LookAhead"]
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from scramble.expectation import sampled_replies
-from scramble.lexicon import Lexicon
+from scramble.odds.sampled import sampled_replies
 from scramble.play import Play
 from scramble.players.candidates import candidates, effort
 from scramble.players.protocol import Clock
 from scramble.position import Position
+from scramble.words.lexicon import Lexicon
 
 if TYPE_CHECKING:
     import numpy

@@ -8,8 +8,8 @@ from importlib import import_module
 from typing import cast
 
 from scramble.errors import BadInput, UnknownName
-from scramble.lexicon import Lexicon
 from scramble.players.protocol import Player
+from scramble.words.lexicon import Lexicon
 
 __all__ = ["PLAYERS", "PlayerKind", "load_player"]
 

@@ -8,15 +8,15 @@ from functools import partial
 import numpy
 from numpy.typing import NDArray
 
-from scramble.lexicon import Lexicon
-from scramble.mat_values import MatValues, fitting_values
 from scramble.play import Play
 from scramble.players.candidates import Candidate, best_candidates, candidates, effort, race
 from scramble.players.foresight import Foresight, Outlook
 from scramble.players.protocol import Clock
 from scramble.position import Plays, Position
-from scramble.race import Race
-from scramble.winning import WinTable
+from scramble.words.lexicon import Lexicon
+from scramble.worth.mats import MatValues, fitting_values
+from scramble.worth.model import Race
+from scramble.worth.win import WinTable
 
 __all__ = ["WinChance"]
 
@@ -30,7 +30,7 @@ class WinChance:
     """Plays what wins most often, when games go on from each play.
 
     A game that is not over after a few turns counts as the chance to win from its scores
-    (:mod:`scramble.winning`). Near the target that means: a reply that finishes the game loses it. With mat
+    (:mod:`scramble.worth.win`). Near the target that means: a reply that finishes the game loses it. With mat
     values for a game the reply alone is sampled, without them three turns, from the best plays by score.
 
     Args:

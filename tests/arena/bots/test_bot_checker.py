@@ -15,7 +15,7 @@ from typer.testing import CliRunner, Result
 from scramble.arena.bots.checker import CHECKS, Verdict, check_bot
 from scramble.arena.bots.limits import BotLimits
 from scramble.arena.bots.player import BotPlayer
-from scramble.cli import arena_check
+from scramble.cli.arena import check as arena_check
 from scramble.errors import BadInput
 
 EXAMPLES = Path(__file__).parents[3] / "examples" / "bots"

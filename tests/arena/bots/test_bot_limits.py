@@ -9,8 +9,8 @@ import pytest
 from bot_tools import reform, vice_command
 from game_programs import Run, scramble_here
 
-from scramble.arena.results import End, GameResult
-from scramble.arena.store import read_results
+from scramble.arena.matches.results import End, GameResult
+from scramble.arena.matches.store import read_results
 
 ONE_PAIR = ("--pairs", "1", "--turn-limit", "2")
 

@@ -32,11 +32,11 @@ from scramble import DiceSet, Mat, Position, dice_stream
 from scramble.arena.bots.limits import BotLimits
 from scramble.arena.bots.player import BotPlayer
 from scramble.arena.bots.process import BotProcess
-from scramble.arena.entrants import make_ready
-from scramble.arena.luck import PairLuck, player_chance
-from scramble.arena.pools import local_pool
-from scramble.arena.results import End, GameResult
-from scramble.arena.table import Table
+from scramble.arena.matches.dice_of_pair import PairLuck, player_chance
+from scramble.arena.matches.entrants import make_ready
+from scramble.arena.matches.executors import local_pool
+from scramble.arena.matches.quick_game import Table
+from scramble.arena.matches.results import End, GameResult
 from scramble.errors import BotError
 from scramble.players import Clock, load_player
 from scramble.rules import Rules

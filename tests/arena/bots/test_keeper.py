@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import os
 import signal
+import socket
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -17,8 +19,8 @@ from pipe_ends import has_ended
 
 from scramble.arena.bots.launch import KeptBot, PlainBot
 from scramble.arena.bots.limits import BotLimits
+from scramble.arena.bots.orphans import marked_processes
 from scramble.arena.bots.process import BotProcess
-from scramble.arena.bots.stray import marked_processes
 from scramble.errors import BotError
 
 LIMITS = BotLimits(start_seconds=PATIENCE, end_seconds=0.2)
@@ -109,7 +111,7 @@ import os, signal, sys
 sys.path.insert(0, sys.argv[1])
 from scramble.arena.bots.limits import BotLimits
 from scramble.arena.bots.process import BotProcess
-from scramble.arena.bots.stray import marked_processes
+from scramble.arena.bots.orphans import marked_processes
 bot = BotProcess("escapist", sys.argv[2:], BotLimits())
 bot.ask([], "ready", 60)
 print("ready", flush=True)
@@ -222,3 +224,20 @@ def test_a_keeper_that_cannot_start_is_told(monkeypatch: pytest.MonkeyPatch) -> 
     with pytest.raises(BotError, match="cannot be started"):
         BotProcess("plain", ["/bin/true"], LIMITS)
     assert open_files() == files
+
+
+def test_a_bot_that_is_over_before_it_is_heard_of_has_ended(monkeypatch: pytest.MonkeyPatch) -> None:
+    """On a busy machine its number and its end come together."""
+    hear = KeptBot._hear
+
+    def hear_late(bot: KeptBot) -> list[str]:
+        while b"exit" not in bot._control.recv(1024, socket.MSG_PEEK):
+            time.sleep(0.005)
+        monkeypatch.setattr(KeptBot, "_hear", hear)
+        return hear(bot)
+
+    monkeypatch.setattr(KeptBot, "_hear", hear_late)
+    with BotProcess("short", ["/bin/sh", "-c", "exit 3"], LIMITS) as bot:
+        assert bot.has_ended
+        with pytest.raises(BotError, match="ended with exit code 3"):
+            bot.ask([], "ready", PATIENCE)

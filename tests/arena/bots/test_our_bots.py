@@ -16,10 +16,10 @@ from scramble.alphabet import Alphabet
 from scramble.arena.bots.limits import BotLimits
 from scramble.arena.bots.player import BotPlayer
 from scramble.arena.bots.serve import BotServer
-from scramble.arena.entrants import open_players
-from scramble.arena.luck import PairLuck, player_chance
-from scramble.arena.results import End, GameResult
-from scramble.arena.table import Table
+from scramble.arena.matches.dice_of_pair import PairLuck, player_chance
+from scramble.arena.matches.entrants import open_players
+from scramble.arena.matches.quick_game import Table
+from scramble.arena.matches.results import End, GameResult
 from scramble.dice import Die
 from scramble.errors import BadInput, BotError
 from scramble.players import Clock, Player, load_player

@@ -11,11 +11,11 @@ from scramble.arena.bots.player import BotPlayer
 from scramble.arena.bots.protocol import PASS, cut_line, parse_option
 from scramble.dice import dice_stream
 from scramble.errors import BotError, IllegalPlay, NotationError, PhonyPlay
-from scramble.lexicon import Lexicon
 from scramble.mat import Mat
 from scramble.players.protocol import Clock
 from scramble.position import Position
-from scramble.wording import counted
+from scramble.texts.wording import counted
+from scramble.words.lexicon import Lexicon
 
 __all__ = ["CHECKS", "Finding", "Verdict", "check_bot"]
 

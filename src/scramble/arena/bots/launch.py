@@ -8,14 +8,14 @@ import socket
 import subprocess
 import sys
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import ExitStack, suppress
 from importlib.util import find_spec
 from pathlib import Path
 from typing import ClassVar
 
 from scramble.arena.bots import keeper
-from scramble.arena.bots.stray import COOKIE, descendants_of, kill_strays, marked_processes
+from scramble.arena.bots.orphans import COOKIE, descendants_of, kill_strays, marked_processes
 
 __all__ = ["KeptBot", "Launched", "PlainBot", "launch"]
 
@@ -28,7 +28,7 @@ def launch(command: Sequence[str], cookie: str) -> Launched:
 
     Args:
         command: program and arguments.
-        cookie: value of :data:`scramble.arena.bots.stray.COOKIE` for it and its children.
+        cookie: value of :data:`scramble.arena.bots.orphans.COOKIE` for it and its children.
     Raises:
         OSError: the system cannot start one more process.
     """
@@ -130,10 +130,7 @@ class KeptBot(Launched):
     def ending(self) -> str | None:
         """See :class:`Launched`."""
         if self._ending is None:
-            for line in self._hear():
-                word, _, number = line.partition(" ")
-                if word in self._ENDS:
-                    self._ending = _phrase(word, int(number))
+            self._note_end(self._hear())
         return self._ending
 
     def signal(self, number: signal.Signals) -> None:
@@ -168,11 +165,19 @@ class KeptBot(Launched):
     def _hear_pid(self) -> int:
         """The first line of the keeper."""
         self._control.settimeout(_START_SECONDS)
-        word, _, number = next(iter(self._hear()), "").partition(" ")
+        first, *others = self._hear() or [""]
         self._control.setblocking(False)
+        word, _, number = first.partition(" ")
         if word != "pid":
             raise OSError(0, "Python cannot be started to watch over it")
+        self._note_end(others)  # a short life can be over before its beginning is heard
         return int(number)
+
+    def _note_end(self, lines: Iterable[str]) -> None:
+        for line in lines:
+            word, _, number = line.partition(" ")
+            if word in self._ENDS:
+                self._ending = _phrase(word, int(number))
 
     def _hear(self) -> list[str]:
         """Whole lines that have come."""

@@ -22,10 +22,10 @@ from scramble.arena.bots.protocol import (
 )
 from scramble.arena.bots.words_file import words_file
 from scramble.errors import BadInput, BotError, IllegalPlay, NotationError
-from scramble.lexicon import Lexicon
 from scramble.play import Play
 from scramble.players.protocol import Clock
 from scramble.position import Position
+from scramble.words.lexicon import Lexicon
 
 if TYPE_CHECKING:
     import numpy

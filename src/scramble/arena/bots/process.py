@@ -17,8 +17,8 @@ from typing import IO
 
 from scramble.arena.bots.launch import Launched, launch
 from scramble.arena.bots.limits import BotLimits
+from scramble.arena.bots.orphans import cookie_start
 from scramble.arena.bots.protocol import cut_line
-from scramble.arena.bots.stray import cookie_start
 from scramble.errors import BadInput, BotError
 
 __all__ = ["Answer", "BotProcess", "split_command"]

@@ -17,11 +17,11 @@ from scramble.arena.bots.protocol import (
 )
 from scramble.dice import DiceSet, dice_stream
 from scramble.errors import BadInput, NotationError, ScrambleError
-from scramble.lexicon import Lexicon
 from scramble.mat import Mat
 from scramble.notation import parse_dice, parse_mat
 from scramble.players import Clock, Player, load_player
 from scramble.position import Position
+from scramble.words.lexicon import Lexicon
 
 if TYPE_CHECKING:
     import numpy

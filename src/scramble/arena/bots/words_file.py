@@ -5,10 +5,10 @@ from __future__ import annotations
 import hashlib
 from pathlib import Path
 
-from scramble.cache import Cache
 from scramble.errors import ArenaError
 from scramble.files import write_whole
-from scramble.lexicon import Lexicon
+from scramble.words.cache import Cache
+from scramble.words.lexicon import Lexicon
 
 __all__ = ["words_file"]
 

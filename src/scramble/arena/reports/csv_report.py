@@ -5,9 +5,9 @@ from __future__ import annotations
 import csv
 import io
 
+from scramble.arena.matches.results import GameResult
 from scramble.arena.reports.report import MatchReport
-from scramble.arena.results import GameResult
-from scramble.outside import cell
+from scramble.texts.outside import cell
 
 __all__ = ["COLUMNS", "to_csv"]
 

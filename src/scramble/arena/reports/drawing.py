@@ -8,15 +8,15 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from scramble.arena.counts import PairCounts
-from scramble.arena.estimate import Estimate
-from scramble.arena.ratings import RatingTable
-from scramble.arena.reports.paths import PathPoint, ratio_path
+from scramble.arena.matches.results import GameResult
+from scramble.arena.reports.progress_curves import PathPoint, ratio_path
 from scramble.arena.reports.report import PairingReport
 from scramble.arena.reports.svg_figure import ACCENT, FIRST, INK, SECOND
 from scramble.arena.reports.tables import plain_text
-from scramble.arena.results import GameResult
-from scramble.arena.sprt import Sprt
+from scramble.arena.statistics.counts import PairCounts
+from scramble.arena.statistics.estimate import Estimate
+from scramble.arena.statistics.ratings import RatingTable
+from scramble.arena.statistics.sprt import Sprt
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

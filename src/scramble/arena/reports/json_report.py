@@ -5,14 +5,14 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from scramble.arena.counts import PairCounts
-from scramble.arena.estimate import Estimate
-from scramble.arena.json_form import counts_fields, estimate_fields, json_number, sprt_fields
-from scramble.arena.pairing_summary import EndCount, ForfeitCount
-from scramble.arena.ratings import RatingTable
+from scramble.arena.reports.json_form import counts_fields, estimate_fields, json_number, sprt_fields
+from scramble.arena.reports.pairing_summary import EndCount, ForfeitCount
 from scramble.arena.reports.report import MatchReport, PairingReport
-from scramble.arena.sprt import Sprt
-from scramble.arena.totals import PlayerTotals
+from scramble.arena.reports.totals import PlayerTotals
+from scramble.arena.statistics.counts import PairCounts
+from scramble.arena.statistics.estimate import Estimate
+from scramble.arena.statistics.ratings import RatingTable
+from scramble.arena.statistics.sprt import Sprt
 
 __all__ = ["JSON_VERSION", "report_fields", "to_json"]
 

@@ -8,11 +8,11 @@ from __future__ import annotations
 from html import escape
 from importlib.resources import files
 
-from scramble.arena.formatting import chance_text, estimate_text, percent_text
+from scramble.arena.reports.formatting import chance_text, estimate_text, percent_text
 from scramble.arena.reports.plots import Plot, pairing_plots, rating_plot
 from scramble.arena.reports.report import MatchReport, PairingReport
 from scramble.arena.reports.tables import Table, notes, plain_text, tables
-from scramble.wording import counted
+from scramble.texts.wording import counted
 
 __all__ = ["to_page"]
 

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from html import escape
 from typing import TYPE_CHECKING
 
-from scramble.arena.ratings import RatingTable
 from scramble.arena.reports.drawing import (
     draw_margins,
     draw_path,
@@ -16,11 +15,12 @@ from scramble.arena.reports.drawing import (
     draw_turns,
     short_name,
 )
-from scramble.arena.reports.paths import PathPoint, score_path
+from scramble.arena.reports.progress_curves import PathPoint, score_path
 from scramble.arena.reports.report import PairingReport
 from scramble.arena.reports.svg_figure import svg_figure
-from scramble.arena.sprt import Sprt
-from scramble.wording import counted
+from scramble.arena.statistics.ratings import RatingTable
+from scramble.arena.statistics.sprt import Sprt
+from scramble.texts.wording import counted
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

@@ -6,14 +6,14 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Self
 
-from scramble.arena.counts import PairCounts
-from scramble.arena.estimate import Estimate
-from scramble.arena.pairing_summary import PairingSummary
-from scramble.arena.ratings import RatingTable
-from scramble.arena.results import GameResult, PairResult
-from scramble.arena.sprt import Sprt, SprtState, Verdict
-from scramble.arena.statistics import elo, likelihood_of_superiority, score
-from scramble.arena.summary import MatchSummary, by_pairing, whole_pairs
+from scramble.arena.matches.results import GameResult, PairResult
+from scramble.arena.reports.pairing_summary import PairingSummary
+from scramble.arena.reports.summary import MatchSummary, by_pairing, whole_pairs
+from scramble.arena.statistics.counts import PairCounts
+from scramble.arena.statistics.estimate import Estimate
+from scramble.arena.statistics.pairs import elo, likelihood_of_superiority, score
+from scramble.arena.statistics.ratings import RatingTable
+from scramble.arena.statistics.sprt import Sprt, SprtState, Verdict
 from scramble.errors import BadInput
 
 __all__ = ["MatchReport", "PairingReport", "SprtOutcome"]

@@ -6,12 +6,12 @@ import os
 from pathlib import Path
 from typing import Any
 
-from scramble.arena.header import schedule_of
-from scramble.arena.progress import Progress
+from scramble.arena.matches.header import schedule_of
+from scramble.arena.matches.progress import Progress
+from scramble.arena.matches.results import PairResult
+from scramble.arena.matches.store import read_results
 from scramble.arena.reports.report import MatchReport
-from scramble.arena.results import PairResult
-from scramble.arena.sprt import Sprt
-from scramble.arena.store import read_results
+from scramble.arena.statistics.sprt import Sprt
 
 __all__ = ["report_of_file"]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from scramble.arena.formatting import (
+from scramble.arena.reports.formatting import (
     BOUNDS_NOTE,
     NO_VALUE,
     chance_text,
@@ -15,7 +15,7 @@ from scramble.arena.formatting import (
     sprt_text,
 )
 from scramble.arena.reports.report import MatchReport, PairingReport
-from scramble.outside import visible
+from scramble.texts.outside import visible
 
 __all__ = ["Table", "notes", "plain_text", "tables"]
 

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
+from scramble.party.answers.number_words import as_digits
 from scramble.party.clues.abbreviations import Expansions
 from scramble.party.clues.card import Entry, Guard, Word
 from scramble.party.clues.inflection import bases
@@ -14,7 +15,6 @@ from scramble.party.clues.phrases import forbidden_phrases
 from scramble.party.clues.tokens import Token, runs, spelled
 from scramble.party.clues.verdicts import Layer, Verdict
 from scramble.party.clues.words import FUNCTION_WORDS, is_known, is_ordinary
-from scramble.party.number_words import as_digits
 
 __all__ = ["Hit", "in_letters", "in_numbers", "in_phrases", "in_pieces", "in_words"]
 

@@ -1,0 +1,72 @@
+"""What one worker does at a time: some pairs of games of a match, in whatever process or machine it runs."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from typing import TypeAlias
+
+from scramble.arena.matches.dice_of_pair import PairLuck, player_chance
+from scramble.arena.matches.entrants import make_ready, open_players, read_entrant
+from scramble.arena.matches.match import Match
+from scramble.arena.matches.quick_game import Table
+from scramble.arena.matches.results import GameResult, PairResult
+from scramble.players import Player
+
+__all__ = ["play_batch", "play_timed_batch"]
+
+_Seated: TypeAlias = tuple[str, Player, float | None]  # with its name in the match, and seconds of its own
+
+
+def play_batch(match: Match, keys: Sequence[tuple[int, int]]) -> list[PairResult]:
+    """Play some pairs. A plain function of picklable values, for any executor.
+
+    Args:
+        match: of which they are.
+        keys: (pairing, pair) of each.
+    Returns:
+        The results in this order; they depend on nothing but the arguments.
+    Raises:
+        ScrambleError: the players or the lexicon cannot be loaded.
+    """
+    table = match.table()
+    pairings, names = match.schedule.pairings, match.names
+    entrants = [read_entrant(player) for player in match.players]
+    with open_players(match.players, table.lexicon, match.bot_limits) as players:
+        results = []
+        for pairing, pair in keys:
+            first, second = (
+                (names[number], players[number], entrants[number].seconds) for number in pairings[pairing]
+            )
+            results.append(_play_pair(match, table, pairing, pair, first, second))
+        return results
+
+
+def play_timed_batch(match: Match, keys: Sequence[tuple[int, int]]) -> tuple[list[PairResult], float]:
+    """The same, and the seconds that it took: starts of bots, and waits for those that do not, included."""
+    begun = time.perf_counter()
+    return play_batch(match, keys), time.perf_counter() - begun
+
+
+def _play_pair(
+    match: Match, table: Table, pairing: int, pair: int, first: _Seated, second: _Seated
+) -> PairResult:
+    seed, start = match.seed, match.start_of(pair)
+    luck = PairLuck(table.dice, seed=seed, pairing=pairing, pair=pair)
+
+    def play(leg: int, *seats: _Seated) -> GameResult:
+        for _, player, _ in seats:
+            make_ready(player)
+        return table.play(
+            (seats[0][1], seats[1][1]),
+            (player_chance(seed, pairing, pair, leg, 0), player_chance(seed, pairing, pair, leg, 1)),
+            luck,
+            names=(seats[0][0], seats[1][0]),
+            seconds=(seats[0][2], seats[1][2]),
+            start=start,
+            pairing=pairing,
+            pair=pair,
+            leg=leg,
+        )
+
+    return PairResult((play(0, first, second), play(1, second, first)))

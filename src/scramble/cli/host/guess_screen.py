@@ -1,0 +1,115 @@
+"""The track, the windows and the card of Anybody's Guess on the screen."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from rich import box
+from rich.cells import cell_len, set_cell_size
+from rich.console import Group
+from rich.panel import Panel
+from rich.text import Text
+
+from scramble.cli.host.guess_narration import SPACES, TITLE
+from scramble.cli.host.hosted_evening import Table
+from scramble.party.anybodys_guess.rules import MACHINE, GuessState
+from scramble.party.anybodys_guess.state import WINDOW_POINTS
+from scramble.party.anybodys_guess.tracks import Space
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
+
+    from scramble.party.cards import ClueCard
+
+__all__ = ["card_page", "picture", "track_lines"]
+
+_STYLES = ("bold red", "bold cyan")
+_SIGNS = {Space.FREE_GUESSING: "F", Space.TWO_GUESSES: "2", Space.DOUBLE_SCORE: "D"}
+_WIDE = 72  # columns from which on there is room for longer names
+_LONGEST_LABEL, _SHORT_LABEL = 18, 8  # columns
+_MOST_ROWS = 3  # of a track; a longer one is told in numbers
+PIECE = "O"
+
+
+def picture(table: Table[GuessState], brief: bool) -> RenderableType:
+    """Everything that all may see: what the Playing Team sees. To be brief, the track is told in numbers."""
+    view = MACHINE.view(table.state, table.state.playing)
+    track = track_lines(view, table.names, table.screen.width)
+    windows = [] if table.state.is_settled else _windows(view)  # what a turn brought needs their lines
+    if brief:
+        track = track[:1]
+    elif table.is_roomy and windows:
+        track.append(Text(""))
+    return Group(_heading(view, table.names), *track, *windows)
+
+
+def card_page(table: Table[GuessState], card: ClueCard) -> RenderableType:
+    """The whole card, for the Opposing Team."""
+    text = Text()
+    for points, clue in zip(WINDOW_POINTS, card.clues, strict=True):
+        text.append(f"{points:>2}  {clue}\n")
+    text.append(f"Answer: {card.answer}", style="bold")
+    if card.also:
+        text.append(f" (also {', '.join(card.also)})")
+    title = Text(card.category)
+    return Panel(text, box=box.SQUARE, title=title, width=table.screen.width)
+
+
+def _heading(view: dict[str, Any], names: tuple[str, str]) -> Text:
+    text = Text(TITLE, style="bold")
+    if view["phase"] == "over":
+        return text.append(", the end", style="not bold")
+    number = len(view["winners"]) + (view["phase"] != "between games")
+    text.append(f", game {number}, turn of ", style="not bold")
+    return text.append(names[view["playing"]], style=_STYLES[view["playing"]])
+
+
+def track_lines(view: dict[str, Any], names: tuple[str, str], width: int) -> list[Text]:
+    """AG-10, AG-17: both pieces, and the track between them."""
+    length, places = view["track"]["length"], view["positions"]
+    lines = [Text("   ").join(Text(f"{names[side]} {places[side]}", _STYLES[side]) for side in (0, 1))]
+    lines[0].append(f"   of {length} spaces")
+    signs = ["."] * (length + 1)
+    signs[0], signs[-1] = "S", "#"
+    for number, kind in view["track"]["spaces"]:
+        signs[number] = _SIGNS[Space(kind)]
+    longest = _LONGEST_LABEL if width >= _WIDE else _SHORT_LABEL
+    label = min(longest, max(map(cell_len, names)))
+    room = width - label - 2
+    rows = -(-len(signs) // room)
+    if rows > _MOST_ROWS:
+        return lines
+    step = -(-len(signs) // rows)
+    for start in range(0, len(signs), step):
+        part = "".join(signs[start : start + step])
+        lines += [_lane(view, names, 0, start, len(part), label), Text(f"{'':{label}}  {part}", "dim")]
+        lines.append(_lane(view, names, 1, start, len(part), label))
+    return [*lines, _legend(view)]
+
+
+def _lane(
+    view: dict[str, Any], names: tuple[str, str], side: int, start: int, count: int, label: int
+) -> Text:
+    """The way of a team's piece so far, on a part of the track."""
+    place = view["positions"][side] - start
+    way = "-" * min(place, count) + (PIECE if 0 <= place < count else "")
+    return Text(f"{set_cell_size(names[side], label)}  {way}", style=_STYLES[side])
+
+
+def _legend(view: dict[str, Any]) -> Text:
+    kinds = {Space(kind) for _, kind in view["track"]["spaces"]}
+    words = [f"{_SIGNS[kind]} {kind}" for kind in Space if kind in kinds]
+    return Text("  ".join(["S start", *words, "# finish"]), style="dim")
+
+
+def _windows(view: dict[str, Any]) -> list[RenderableType]:
+    """AG-2, AG-5: the category, the open windows, and what acts in this turn."""
+    lines: list[RenderableType] = []
+    if view["space"]:
+        space = Space(view["space"])
+        lines.append(Text(f"{space.upper()}: {SPACES[space]}", style="yellow"))
+    if view["category"] and view["phase"] != "no cards":
+        lines.append(Text(f"Category: {view['category']}", style="bold"))
+    for points, clue in zip(WINDOW_POINTS, view["clues"], strict=False):
+        lines.append(Text(f"{points:>2}  {clue}"))
+    return lines

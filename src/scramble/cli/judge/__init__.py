@@ -1,0 +1,1 @@
+"""``scramble judge``, and the kiosk."""

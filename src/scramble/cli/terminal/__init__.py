@@ -1,0 +1,1 @@
+"""Keys, lines, clocks and pages of a terminal."""

@@ -1,0 +1,191 @@
+"""Ranked plays with what a player wants to know of each: words, score, dice left, what stays."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field, replace
+from math import inf
+
+from scramble.alphabet import HasWords
+from scramble.arguments import MOST_PLAYS, check_number, check_type
+from scramble.dice import Roll
+from scramble.errors import FilterError
+from scramble.hints.filters import PlayFilter
+from scramble.play import Play, Score
+from scramble.position import Plays, Position
+from scramble.words.lexicon import Lexicon
+from scramble.worth.plays import VALUE_ORDERS, PlayValue, play_values, shortlist
+
+__all__ = ["SORT_ORDERS", "Hint", "hint_for", "rank", "rank_by_value", "with_values"]
+
+_SPARE = 4  # more plays than asked for get exact values: the rough estimate may be wrong about the last
+
+
+@dataclass(frozen=True)
+class Hint:
+    """One play of a position, explained.
+
+    Args:
+        rank: its place among all plays of the position by score, from 1; 0 if it is not among them,
+            because one of its words is a phony.
+        play: the play.
+        text: such as ``5C WRAPS``.
+        score: words and points.
+        dice_left: what is not used of the roll.
+        stays: the word that is left on the mat (SS-20), or ``-`` for a cleared one (SS-21).
+        value: what the play is worth beyond its score, if that was worked out.
+    """
+
+    rank: int
+    play: Play
+    text: str
+    score: Score
+    dice_left: Roll
+    stays: str
+    value: PlayValue | None = field(default=None, compare=False)
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """The words formed, as on the mat, the main word first."""
+        return tuple(word.text for word in self.score.words)
+
+
+def _length(plays: Plays, index: int) -> object:
+    return -len(plays.position.score(plays[index]).words[0].letters)
+
+
+def _word(plays: Plays, index: int) -> object:
+    return plays.text(index).split()[1].upper()
+
+
+def _dice(plays: Plays, index: int) -> object:
+    return -len(plays[index])
+
+
+def _square(plays: Plays, index: int) -> object:
+    word = plays.position.score(plays[index]).words[0]
+    return word.row, word.column, not word.is_across
+
+
+# What comes first in each order; plays that are equal in it stay in the order of their score.
+SORT_ORDERS: dict[str, Callable[[Plays, int], object] | None] = {
+    "score": None,
+    "word": _word,
+    "length": _length,
+    "dice": _dice,
+    "square": _square,
+}
+
+
+def hint_for(position: Position, play: Play | str, rank: int = 0) -> Hint:
+    """Explain one legal play.
+
+    Raises:
+        IllegalPlay: it breaks a rule.
+        RollError: the roll does not have its dice.
+    """
+    score = position.score(play)
+    if isinstance(play, str):
+        play = position.play(play)
+    alphabet = position.dice.alphabet
+    return Hint(
+        rank=rank,
+        play=play,
+        text=position.notation(play),
+        score=score,
+        dice_left=position.roll.minus(alphabet.die_code(place.die) for place in play),
+        stays=position.after(play).word_on_mat(),
+    )
+
+
+def rank(
+    position: Position,
+    lexicon: HasWords,
+    *,
+    top: int | None = 10,
+    sort: str = "score",
+    filters: Sequence[PlayFilter] = (),
+) -> list[Hint]:
+    """The best plays of a position.
+
+    Args:
+        position: mat and roll.
+        lexicon: the words.
+        top: how many to return, or None for all.
+        sort: ``score``, ``word``, ``length`` (of the main word), ``dice`` (placed) or ``square``.
+        filters: keep only plays that pass them all (see :func:`scramble.hints.filters.parse_filter`).
+    Raises:
+        FilterError: an unknown order, or a count below 1.
+    """
+    check_type("position", position, Position, "a Position")
+    if not isinstance(sort, str) or sort not in SORT_ORDERS:
+        raise FilterError("sort", sort, f"one of {', '.join(SORT_ORDERS)}")
+    _check_top(top)
+    by = SORT_ORDERS[sort]
+    if top is not None and by is None and not filters:
+        plays = position.top(lexicon, top)
+        return [hint_for(position, play, place) for place, play in enumerate(plays, start=1)]
+    plays = position.plays(lexicon)
+    chosen = list(_passing(plays, filters))
+    if by is not None:
+        chosen.sort(key=lambda index: by(plays, index))  # type: ignore[arg-type,return-value]
+    return [hint_for(position, plays[index], index + 1) for index in chosen[:top]]
+
+
+def rank_by_value(
+    position: Position,
+    lexicon: Lexicon,
+    *,
+    top: int = 10,
+    sort: str = "net",
+    filters: Sequence[PlayFilter] = (),
+) -> list[Hint]:
+    """The plays of a position that are worth most, with their values.
+
+    Args:
+        position: mat and roll.
+        lexicon: the words.
+        top: how many to return. They are looked for among the plays that a rough estimate puts in front.
+        sort: a name of :data:`scramble.worth.plays.VALUE_ORDERS`.
+        filters: keep only plays that pass them all.
+    Raises:
+        FilterError: an unknown order, or a count below 1.
+    """
+    check_type("position", position, Position, "a Position")
+    if not isinstance(sort, str) or sort not in VALUE_ORDERS:
+        raise FilterError("sort", sort, f"one of {', '.join(VALUE_ORDERS)}")
+    _check_top(top)
+    plays = position.plays(lexicon)
+    passing = list(_passing(plays, filters))
+    chosen = shortlist(plays, lexicon, top + _SPARE, sort=sort, among=passing)
+    hints = [hint_for(position, plays[index], index + 1) for index in chosen]
+    return _by_value(with_values(position, hints, lexicon), sort)[:top]
+
+
+def with_values(position: Position, hints: Sequence[Hint], lexicon: Lexicon) -> list[Hint]:
+    """The same hints of one position, with what their plays are worth."""
+    values = play_values(position, [hint.play for hint in hints], lexicon)
+    return [replace(hint, value=value) for hint, value in zip(hints, values, strict=True)]
+
+
+def _by_value(hints: Sequence[Hint], sort: str) -> list[Hint]:
+    """In the order of their values; those without one come last."""
+    by = VALUE_ORDERS[sort]
+    return sorted(hints, key=lambda hint: by(hint.value) if hint.value else inf)
+
+
+def _check_top(top: int | None) -> None:
+    if top is not None:
+        check_number("top", top, 1, MOST_PLAYS, FilterError)
+
+
+def _passing(plays: Plays, filters: Sequence[PlayFilter]) -> Iterable[int]:
+    if not filters:
+        return range(len(plays))
+    words = (_word(plays, index) for index in range(len(plays)))
+    bare = (str(word).replace("[", "").replace("]", "") for word in words)
+    return [
+        index
+        for index, (play, word) in enumerate(zip(plays, bare, strict=True))
+        if all(keep(play, word) for keep in filters)
+    ]

@@ -1,0 +1,457 @@
+"""Exact odds: what a cup can roll, and what the best reply to a mat will score.
+
+The dice on the mat are not in the cup, so they cannot be rolled. Whoever sees the letters only does not know
+which dice they are; :func:`cups_of` then weighs every possibility: dice are drawn and rolled at random, and
+what is known is the letters that they show.
+
+In advanced play (SS-30) the roll of a position that is replied to is what was passed on, dice with their
+letters up: they are part of every roll, and only what is missing to seven comes from the cup.
+
+>>> from scramble import DiceSet, Lexicon, Position
+>>> lexicon = Lexicon.from_words(["wraps", "sizes", "size", "at", "ta"])
+>>> position = Position.parse("5C WRAP")
+>>> odds = reply_odds(position, lexicon)
+>>> 0 < odds.chance_of_no_play < 1, round(odds.mean, 2) > 0
+(True, True)
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from functools import reduce
+from itertools import combinations
+from math import comb, inf, sqrt
+from operator import or_
+
+import numpy
+from numpy.typing import NDArray
+
+from scramble import _core
+from scramble.arguments import check_number, check_threads, check_type
+from scramble.dice import DiceSet
+from scramble.errors import PositionError
+from scramble.mat import Mat
+from scramble.odds.all_racks import Chances, Replies, dice_box
+from scramble.odds.cups import MOST_CUPS, count_lookups, count_misfits, letters_of
+from scramble.position import Position
+from scramble.rules import Rules
+from scramble.words.lexicon import Lexicon
+
+__all__ = [
+    "ReplyOdds",
+    "bingo_chance",
+    "chances_of",
+    "cups_of",
+    "is_quick",
+    "listed_cups",
+    "many_reply_odds",
+    "passed_to",
+    "rack_odds",
+    "reply_odds",
+    "roll_sets",
+]
+
+_QUICK_WORK = 120_000_000  # rolls that are looked up: a tenth of a second or two
+_MOST_WORK = 20 * _QUICK_WORK
+_MOST_POINTS = 1_000_000_000
+_LOOKUPS_A_DRAW = 500  # a set of dice that is drawn takes a microsecond
+_MOST_DICE = 32  # of the core
+_MOST_SUMS = 600_000_000  # racks, each with each face: as many as a gigabyte and half a minute allow
+_BITS = 5  # of a die in a packed rack
+
+_Packed = NDArray[numpy.uint64]
+
+
+@dataclass(frozen=True, eq=False)
+class ReplyOdds:
+    """How much the best reply to a mat scores, over all rolls of the cup.
+
+    Args:
+        chances: of no play, of a best play of 0 points, of 1 point, and so on; they sum to 1.
+    """
+
+    chances: Chances
+
+    @property
+    def chance_of_no_play(self) -> float:
+        """Of a roll without any legal play."""
+        return float(self.chances[0])
+
+    @property
+    def mean(self) -> float:
+        """Points of the best reply on average; a roll without a play counts 0."""
+        return float(self.chances @ self._points)
+
+    @property
+    def deviation(self) -> float:
+        """Standard deviation of the best reply's points."""
+        return sqrt(max(0.0, float(self.chances @ self._points**2) - self.mean**2))
+
+    def at_least(self, points: int) -> float:
+        """The chance that the best reply scores so many points or more.
+
+        Raises:
+            PositionError: not a whole number of points.
+        """
+        check_number("points", points, -_MOST_POINTS, _MOST_POINTS, PositionError)
+        return float(self.chances[1:][max(0, points) :].sum()) if points > 0 else 1.0
+
+    def quantile(self, share: float) -> int:
+        """The least number of points that the best reply does not exceed with this chance.
+
+        Raises:
+            PositionError: a share that is no chance.
+        """
+        if isinstance(share, bool) or not isinstance(share, int | float) or not 0 <= share <= 1:
+            raise PositionError("share", share, "a number from 0 to 1")
+        reached = int(numpy.searchsorted(numpy.cumsum(self.chances), share - 1e-12))
+        return int(self._points[min(reached, len(self.chances) - 1)])
+
+    @property
+    def _points(self) -> Chances:
+        return numpy.maximum(numpy.arange(len(self.chances), dtype=numpy.float64) - 1, 0)
+
+
+def passed_to(position: Position) -> bytes:
+    """Codes of the dice that were passed on to whoever replies (SS-30), 0 for a blank; sorted."""
+    check_type("position", position, Position, "a Position")
+    codes = position.roll.dice if position.rules.advanced else ()
+    return bytes(sorted(0 if code & _core.BLANK else code for code in codes))
+
+
+def cups_of(
+    position: Position, dice_on_mat: Sequence[int] | None = None, *, misfits: bool = False
+) -> dict[int, float]:
+    """Which dice may be in the cup, by bit, and how likely each possibility is.
+
+    Args:
+        position: whose mat holds the other dice, but for those passed on; a blank shows the face ``?``.
+        dice_on_mat: the numbers of all those dice, from 0, if they are known.
+        misfits: take letters that the set cannot show, such as those of somebody's own box, as lying on any
+            of the dice: as few of them as must be.
+    Returns:
+        A chance for each set of dice that are left; one set if they are known.
+    Raises:
+        PositionError: no dice of the set can show these letters, or not those dice, or there are more than
+            20,000 possibilities.
+    """
+    check_type("position", position, Position, "a Position")
+    if dice_on_mat is not None:
+        shown, faces = [*letters_of(position), *passed_to(position)], position.dice.face_codes
+        return {((1 << len(faces)) - 1) & ~_known(shown, dice_on_mat, faces): 1.0}
+    cups = listed_cups(position, misfits=misfits)
+    if cups is None:
+        expected = (
+            f"expected {MOST_CUPS:,} cups that may be, at most; sample the replies of such a set of dice"
+        )
+        raise PositionError("mat", str(position), expected)
+    return cups
+
+
+def listed_cups(position: Position, *, misfits: bool = False) -> dict[int, float] | None:
+    """What :func:`cups_of` gives where only the letters are seen; None for more than 20,000 possibilities.
+
+    Raises:
+        PositionError: no dice of the set can show these letters.
+    """
+    check_type("position", position, Position, "a Position")
+    faces = position.dice.face_codes
+    shown = [*letters_of(position), *passed_to(position)]
+    unfit = count_misfits(shown, faces)
+    if len(shown) > len(faces) or (unfit and not misfits):
+        raise PositionError("mat", str(position), "letters that the dice of the set can show")
+    weights = _weigh(shown, faces, unfit)
+    total = sum(weights.values())
+    everything = (1 << len(faces)) - 1
+    return {everything & ~used: weight / total for used, weight in weights.items()} or None
+
+
+def _weigh(shown: Sequence[int], faces: Sequence[bytes], misfits: int) -> dict[int, float]:
+    """Sets of dice, by bit, that may show these letters, with weights; so many letters lie on any die.
+
+    None at all if there would be too many of them on the way.
+    """
+    none = numpy.zeros(0, numpy.uint64), numpy.zeros(0)
+    layers = [(numpy.zeros(1, numpy.uint64), numpy.ones(1)), *[none] * misfits]  # by misfits so far
+    for code in shown:
+        shares = [(number, die.count(code) / len(die)) for number, die in enumerate(faces) if code in die]
+        for unfit in range(misfits, -1, -1):
+            longer = [none, *(_with_number(layers[unfit], number, share) for number, share in shares)]
+            if unfit:
+                longer += [_with_number(layers[unfit - 1], number, 1.0) for number in range(len(faces))]
+            sets = numpy.concatenate([part for part, _weights in longer])
+            layers[unfit] = _merge(sets, numpy.concatenate([weights for _part, weights in longer]))
+        if sum(len(sets) for sets, _weights in layers) > MOST_CUPS:
+            return {}
+    used, weights = layers[misfits]
+    return dict(zip(used.tolist(), weights.tolist(), strict=True))
+
+
+def _with_number(layer: tuple[_Packed, Chances], number: int, share: float) -> tuple[_Packed, Chances]:
+    """The sets that do not hold a die, with it."""
+    sets, weights = layer
+    bit = numpy.uint64(1 << number)
+    is_free = sets & bit == 0
+    return sets[is_free] | bit, weights[is_free] * share
+
+
+def _known(shown: Sequence[int], numbers: Sequence[int], faces: Sequence[bytes]) -> int:
+    """The dice as bits, if they can show these letters."""
+    check_type("dice on the mat", numbers, Iterable, "numbers of dice")
+    for number in numbers:
+        check_type("dice on the mat", number, int, "numbers of dice")
+    if len(set(numbers)) != len(shown) or len(numbers) != len(shown):
+        raise PositionError("dice on the mat", tuple(numbers), f"{len(shown)} different dice")
+    if not all(0 <= number < len(faces) for number in numbers):
+        raise PositionError("dice on the mat", tuple(numbers), f"numbers from 0 to {len(faces) - 1}")
+    if count_misfits(shown, [faces[number] for number in numbers]):
+        raise PositionError("dice on the mat", tuple(numbers), "dice that can show the mat's letters")
+    return sum(1 << number for number in numbers)
+
+
+def roll_sets(cups: Mapping[int, float], rolled: int = _core.MOST_DICE) -> dict[int, float]:
+    """Which dice are drawn and rolled, by bit, and how likely each draw is (SS-7).
+
+    Args:
+        cups: as :func:`cups_of` gives them.
+        rolled: how many dice are drawn, 0 to 7; all, if the cup has fewer.
+    Raises:
+        PositionError: another number.
+        WrongType: not cups.
+    """
+    _check_cups(cups)
+    check_number("dice rolled", rolled, 0, _core.MOST_DICE, PositionError)
+    chances: dict[int, float] = {}
+    for cup, chance in cups.items():
+        dice = [1 << number for number in range(cup.bit_length()) if cup >> number & 1]
+        count = min(rolled, len(dice))
+        share = chance / comb(len(dice), count)
+        for drawn in combinations(dice, count):
+            chances[sum(drawn)] = chances.get(sum(drawn), 0.0) + share
+    return chances
+
+
+def reply_odds(
+    position: Position,
+    lexicon: Lexicon,
+    *,
+    dice_on_mat: Sequence[int] | None = None,
+    misfits: bool = False,
+    replies: Replies | None = None,
+) -> ReplyOdds:
+    """The exact distribution of the best reply to a mat, over all rolls of the cup.
+
+    Args:
+        position: whose mat is replied to; its roll matters in advanced play only.
+        lexicon: the words.
+        dice_on_mat: which dice lie there or were passed on, from 0, if that is known.
+        misfits: allow letters that the dice cannot show (see :func:`cups_of`).
+        replies: a table to use again, which saves making one.
+    Raises:
+        PositionError: letters that the dice cannot show, an empty cup, or more rolls than can be counted in
+            some ten seconds.
+    """
+    cups = cups_of(position, dice_on_mat, misfits=misfits)
+    if _count_work(position, cups) > _MOST_WORK:
+        expected = "expected fewer rolls than these dice have; sample them with scramble.odds.sampled"
+        raise PositionError("dice", position.dice.name, expected)
+    return chances_of(_filled(position, lexicon, replies), cups, passed_to(position))
+
+
+def is_quick(position: Position) -> bool:
+    """Can the replies to a mat whose letters are seen be told exactly in a tenth of a second or two?
+
+    Yes for twelve dice of six faces. The work is counted before any of it is done. Letters that the dice
+    cannot show are taken as :func:`cups_of` takes misfits; there must not be more letters than dice.
+    """
+    check_type("position", position, Position, "a Position")
+    dice = position.dice.face_codes
+    if _count_work(position, {(1 << len(dice)) - 1: 1.0}, draws=0) > _QUICK_WORK:
+        return False
+    cups = listed_cups(position, misfits=True)
+    return cups is not None and _count_work(position, cups) <= _QUICK_WORK
+
+
+def _count_work(position: Position, cups: Mapping[int, float], draws: int | None = None) -> float:
+    """How many rolls are looked up at most, some nanoseconds each; a draw of dice counts as many of them."""
+    faces, passed = position.dice.face_codes, passed_to(position)
+    if len(faces) + len(passed) > _MOST_DICE:
+        return inf
+    rolled = _core.MOST_DICE - len(passed)
+    if draws is None:
+        sizes = map(int.bit_count, cups)
+        draws = sum(comb(size, min(rolled, size)) for size in sizes)
+    somewhere = reduce(or_, cups)
+    in_cups = [number for number in range(len(faces)) if somewhere >> number & 1]
+    listed = Replies.box(faces, passed).listed
+    first = sum(number < listed for number in in_cups)
+    lookups = count_lookups([faces[number] for number in in_cups], first, rolled)
+    return lookups + _LOOKUPS_A_DRAW * draws
+
+
+def many_reply_odds(
+    positions: Sequence[Position],
+    lexicon: Lexicon,
+    *,
+    misfits: bool = False,
+    threads: int | None = None,
+) -> list[ReplyOdds]:
+    """The exact distributions for many mats whose letters are seen, on all cores; equal ones once.
+
+    Args:
+        positions: whose mats are replied to, all with one set of dice.
+        lexicon: the words.
+        misfits: allow letters that the dice cannot show (see :func:`cups_of`).
+        threads: how many work at once, with 16 MB each; None for one a core.
+    Returns:
+        In the order of the positions; it does not depend on the number of threads.
+    Raises:
+        PositionError: as :func:`reply_odds`, or positions of several sets of dice.
+    """
+    check_threads(threads, PositionError)
+    check_type("positions", positions, Sequence, "a list of Positions")
+    if not positions:
+        return []
+    for position in positions:
+        check_type("position", position, Position, "a Position")
+    positions[0].check_words(lexicon)
+    lexicon.graph, lexicon.anagram_index  # noqa: B018 - compiled once, before the threads start
+    dice_box(positions[0].dice.face_codes)  # likewise
+    free: list[Replies] = []  # tables that no thread has now
+
+    def work(position: Position) -> ReplyOdds:
+        try:
+            table = free.pop()
+        except IndexError:
+            table = Replies(lexicon, positions[0].dice)
+        try:
+            return reply_odds(position, lexicon, misfits=misfits, replies=table)
+        finally:
+            free.append(table)
+
+    different = {_question(position): position for position in positions}
+    with ThreadPoolExecutor(threads or os.cpu_count()) as pool:
+        odds = dict(zip(different, pool.map(work, different.values()), strict=True))
+    return [odds[_question(position)] for position in positions]
+
+
+def _question(position: Position) -> tuple[Mat, Rules, bytes, bytes]:
+    """What the answer depends on; where the mat is its own mirror image, across and down are one question."""
+    squares, size = position.squares, position.mat.size
+    lines = [position.mat.codes[line * size : (line + 1) * size] for line in range(size)]
+    if lines == [position.mat.codes[line::size] for line in range(size)]:
+        squares = min(squares, b"".join(squares[line::size] for line in range(size)))
+    return position.mat, position.rules, squares, passed_to(position)
+
+
+def chances_of(replies: Replies, cups: Mapping[int, float], passed: bytes = b"") -> ReplyOdds:
+    """The same for a table that holds the mat already, cups that are known, and dice passed on."""
+    check_type("replies", replies, Replies, "a table of replies")
+    check_type("passed", passed, bytes, "codes of dice, as bytes")
+    drawn = roll_sets(cups, _core.MOST_DICE - len(passed))
+    sets = {dice: chance for dice, chance in drawn.items() if dice or passed}
+    if not sets:
+        raise PositionError("cup", 0, "dice that can be rolled")
+    return ReplyOdds(replies.chances(sets.items(), passed=passed))
+
+
+def bingo_chance(replies: Replies, cups: Mapping[int, float]) -> float:
+    """How likely a roll is that can lay all of seven dice on the table's mat (SS-19)."""
+    check_type("replies", replies, Replies, "a table of replies")
+    return float(replies.chances(roll_sets(cups).items(), of_bingos=True)[1])
+
+
+def _check_cups(cups: Mapping[int, float]) -> None:
+    check_type("cups", cups, Mapping, "chances by dice, as cups_of gives them")
+    for cup in cups:
+        check_number("cup", cup, 0, 2**60 - 1, PositionError)
+
+
+def _filled(position: Position, lexicon: Lexicon, replies: Replies | None) -> Replies:
+    check_type("replies", replies, Replies | None, "a table of replies")
+    position.check_words(lexicon)
+    table = replies or Replies(lexicon, position.dice)
+    table.fill(position)
+    return table
+
+
+def rack_odds(
+    dice: DiceSet, cup: Iterable[int] | None = None, rolled: int = _core.MOST_DICE
+) -> dict[str, float]:
+    """The chance of every rack that a cup can roll.
+
+    Args:
+        dice: the set.
+        cup: the numbers of the dice in it, from 0; None for all.
+        rolled: how many are drawn; all, if there are fewer.
+    Returns:
+        Racks as text, letters in alphabetical order with blanks behind them, and chances that sum to 1.
+    Raises:
+        PositionError: numbers that are not of different dice of the set, another number of dice than 0 to 7,
+            or dice with too many racks to list, such as twice the house dice.
+    """
+    check_type("dice", dice, DiceSet, "a DiceSet")
+    check_type("cup", cup, Iterable | None, "numbers of dice")
+    numbers = list(range(len(dice.dice)) if cup is None else cup)
+    for number in numbers:
+        check_type("cup", number, int, "numbers of dice")
+    is_cup = len(set(numbers)) == len(numbers) and set(numbers) <= set(range(len(dice.dice)))
+    if not is_cup:
+        raise PositionError("cup", numbers, f"expected different numbers from 0 to {len(dice.dice) - 1}")
+    check_number("dice rolled", rolled, 0, _core.MOST_DICE, PositionError)
+    count = min(rolled, len(numbers))
+    faces = [dice.face_codes[number] for number in numbers]
+    if count_lookups(faces, len(faces), count) * sum(map(len, faces)) > _MOST_SUMS:
+        raise PositionError("cup", numbers, "expected dice with fewer racks; roll some with DiceSet.roll")
+    racks, weights = _convolve(faces, count)
+    weights /= comb(len(numbers), count)
+    return {
+        _rack_text(rack, dice): float(weight) for rack, weight in zip(racks.tolist(), weights, strict=True)
+    }
+
+
+def _convolve(faces: Sequence[bytes], count: int) -> tuple[_Packed, Chances]:
+    """Racks of `count` dice and the sum of their chances over all draws, die by die.
+
+    A rack is its dice's codes plus one, sorted, in one number; a draw takes a die or leaves it.
+    """
+    nothing = numpy.zeros(1, numpy.uint64), numpy.ones(1)
+    layers = [nothing, *((nothing[0][:0], nothing[1][:0]) for _size in range(count))]
+    for die in faces:
+        for size in range(count, 0, -1):
+            fewer, chances = layers[size - 1]
+            more = [layers[size][0], *(_with_die(fewer, face + 1) for face in die)]
+            weights = [layers[size][1], *(chances / len(die) for _face in die)]
+            layers[size] = _merge(numpy.concatenate(more), numpy.concatenate(weights))
+    return layers[count]
+
+
+def _with_die(racks: _Packed, symbol: int) -> _Packed:
+    """The racks with one die more, sorted again."""
+    low = numpy.zeros_like(racks)  # dice before the new one
+    shift = numpy.zeros_like(racks)
+    for place in range(_core.MOST_DICE):
+        at = numpy.uint64(_BITS * place)
+        die = racks >> at & numpy.uint64(2**_BITS - 1)
+        before = (die > 0) & (die <= symbol)
+        low |= numpy.where(before, die << at, numpy.uint64(0))
+        shift += numpy.where(before, numpy.uint64(_BITS), numpy.uint64(0))
+    high = (racks - low) << numpy.uint64(_BITS)
+    new: _Packed = low | numpy.uint64(symbol) << shift | high
+    return new
+
+
+def _merge(racks: _Packed, chances: Chances) -> tuple[_Packed, Chances]:
+    """Equal racks once, with the sum of their chances."""
+    known, places = numpy.unique(racks, return_inverse=True)
+    return known, numpy.bincount(places, chances, len(known)).astype(numpy.float64)
+
+
+def _rack_text(rack: int, dice: DiceSet) -> str:
+    """A packed rack as text."""
+    symbols = [rack >> _BITS * place & (2**_BITS - 1) for place in range(_core.MOST_DICE)]
+    codes = [_core.BLANK if symbol == 1 else symbol - 1 for symbol in symbols if symbol]
+    return dice.alphabet.dice_text(sorted(codes))

@@ -1,0 +1,43 @@
+"""Anybody's Guess: rules AG-1 to AG-18."""
+
+from scramble.party.anybodys_guess.rules import (
+    MACHINE,
+    GaveUp,
+    Guess,
+    Guessed,
+    GuessState,
+    Judged,
+    MatchEnded,
+    NewGame,
+    Opened,
+    Phase,
+    Predicted,
+    Prediction,
+    Replenished,
+    Skipped,
+    TimedOut,
+    TurnEnded,
+    first_by_ages,
+    new_game,
+)
+
+__all__ = [
+    "MACHINE",
+    "GaveUp",
+    "Guess",
+    "GuessState",
+    "Guessed",
+    "Judged",
+    "MatchEnded",
+    "NewGame",
+    "Opened",
+    "Phase",
+    "Predicted",
+    "Prediction",
+    "Replenished",
+    "Skipped",
+    "TimedOut",
+    "TurnEnded",
+    "first_by_ages",
+    "new_game",
+]

@@ -1,0 +1,249 @@
+"""Decks from a spreadsheet: a CSV file with one side of a card a row, as spreadsheets write them.
+
+Commas, semicolons or tabs between the cells, with or without a byte order mark, any line ends, quotation
+marks where a cell needs them. A cell is text and nothing else, a formula too.
+"""
+
+from __future__ import annotations
+
+import codecs
+import csv
+import io
+import re
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, fields
+from typing import NamedTuple
+
+from scramble.party.decks.form import FORMS, VERSION
+from scramble.party.decks.json_form import LARGEST
+from scramble.party.decks.reader import JsonObject, Problem
+
+__all__ = ["RowProblem", "Rows", "is_csv", "read_csv"]
+
+_DELIMITERS = ",;\t"
+_TABOO = tuple(f"taboo {number}" for number in range(1, 6))
+_CLUES = tuple(f"clue {number}" for number in range(1, 5))
+# The columns of each game; those in the second list need not be there.
+_COLUMNS = {
+    "hollywood-squares": (("question", "answer", "bluff"), ("secret",)),
+    "celebrity-taboo": (("name", *_TABOO), ()),
+    "anybodys-guess": (("category", *_CLUES, "answer"), ("also",)),
+}
+_YES, _NO = ("yes", "y", "true", "x", "1"), ("", "no", "n", "false", "0")
+_BETWEEN_NAMES = "|"  # of the column `also`
+_LONGEST_TITLE = 60
+# What messages of the cards' reader call a field, and the column it came from.
+_FIELD_COLUMNS = ((re.compile("taboo word "), "taboo "), (re.compile(r"other name \d+"), "also"))
+_PLACE = re.compile(r"card (\d+), (\w+), has")
+_UTF_16 = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
+
+
+@dataclass(frozen=True)
+class RowProblem(Problem):
+    """One thing that is wrong with a deck in a spreadsheet.
+
+    Args:
+        row: as the spreadsheet numbers it, from 1.
+        column: by its heading.
+
+    >>> print(RowProblem(1, "front", "", "bluff", '"8"', "a false answer", row=2, column="bluff"))
+    row 2, column bluff: "8": a false answer
+    """
+
+    row: int = 0
+    column: str = ""
+
+    def __str__(self) -> str:
+        name = f" ({self.name})" if self.name else ""
+        return f"row {self.row}, column {self.column}{name}: {self.found}: {self.expected}"
+
+
+class Rows(NamedTuple):
+    """What a spreadsheet holds.
+
+    Args:
+        deck: as a JSON file would have it; None if the file is no such spreadsheet.
+        numbers: of the rows, in the order of the cards' sides.
+        problems: of the spreadsheet; those of the cards come when they are read.
+    """
+
+    deck: JsonObject | None
+    numbers: tuple[int, ...]
+    problems: tuple[Problem, ...]
+
+    def placed(self, problem: Problem) -> Problem:
+        """A problem of a card, with the row and the column that it comes from."""
+        if not problem.card:
+            return problem
+        column = problem.field
+        for pattern, plain in _FIELD_COLUMNS:
+            column = pattern.sub(plain, column)
+        values = {field.name: getattr(problem, field.name) for field in fields(Problem)}
+        values["expected"] = _PLACE.sub(
+            lambda found: f"row {self._row(*found.groups())} has", problem.expected
+        )
+        return RowProblem(**values, row=self._row(str(problem.card), problem.side), column=column)
+
+    def _row(self, card: str, side: str) -> int:
+        names = next(form.sides for form in FORMS.values() if side in form.sides)
+        return self.numbers[2 * (int(card) - 1) + names.index(side)]
+
+
+class _Refused(Exception):
+    """Ends the reading of a file that is no such spreadsheet."""
+
+    def __init__(self, field: str, found: str, expected: str) -> None:
+        super().__init__(field, found, expected)
+        self.problem = Problem(0, "", "", field, found, expected)
+
+
+def is_csv(name: str) -> bool:
+    """Is it a spreadsheet's file, by its name?"""
+    return name.lower().endswith((".csv", ".tsv"))
+
+
+def read_csv(data: bytes, title: str) -> Rows:
+    """The cards of a spreadsheet. The game follows from the columns; author and licence are not told.
+
+    Args:
+        data: the whole file, or as much of it as shows that it is too large.
+        title: of the deck.
+    """
+    try:
+        rows = _rows(data)
+        columns = [_plain(cell) for cell in next(rows, (0, ()))[1]]
+        game = _game(columns)
+        _check_columns(game, columns)
+        read = [(number, *_side(game, number, columns, row)) for number, row in rows]
+        numbers, sides = tuple(number for number, _, _ in read), [side for _, side, _ in read]
+        names = FORMS[game].sides
+        if len(sides) < 2:
+            raise _Refused(
+                "file", "has not two rows below its headings", f"two for each card: {', '.join(names)}"
+            )
+    except _Refused as refused:
+        return Rows(None, (), (refused.problem,))
+    problems = [problem for _, _, found in read for problem in found]
+    if len(sides) % 2:
+        expected = f"an even number of rows, two for each card: {', '.join(names)}"
+        problems.append(Problem(0, "", "", "cards", f"end in row {numbers[-1]:,} with half a one", expected))
+    header = {"title": _title(title), "language": "und", "author": "unknown", "licence": "unknown"}
+    pairs = zip(sides[::2], sides[1::2], strict=False)
+    cards = [JsonObject(zip(names, pair, strict=True)) for pair in pairs]
+    deck = JsonObject({"game": game, "version": VERSION, **header, "cards": cards})
+    return Rows(deck, numbers, tuple(problems))
+
+
+def _title(name: str) -> str:
+    """A file's name as a title; what a title cannot have is left out."""
+    seen = "".join(mark for mark in " ".join(name.split()) if mark.isprintable())
+    return seen[:_LONGEST_TITLE].strip() if any(map(str.isalnum, seen[:_LONGEST_TITLE])) else "Cards"
+
+
+def _text(data: bytes) -> str:
+    if len(data) > LARGEST:
+        raise _Refused("file", f"has more than {LARGEST:,} bytes", "a smaller one")
+    encoding = "utf-16" if data.startswith(_UTF_16) else "utf-8-sig"
+    try:
+        return data.decode(encoding)
+    except UnicodeDecodeError as cause:
+        found = f"is not {encoding.removesuffix('-sig').upper()} from byte {cause.start + 1:,} on"
+        raise _Refused("file", found, "UTF-8; in a spreadsheet, save as CSV UTF-8") from None
+
+
+def _rows(data: bytes) -> Iterator[tuple[int, tuple[str, ...]]]:
+    """The rows that are not empty, with their numbers; spaces at the ends of a cell do not count."""
+    text = _text(data)
+    first, _, rest = text.partition("\n")
+    skipped = 0
+    named = re.fullmatch(r"sep=(.)\r?", first)
+    if named and named[1] in _DELIMITERS:  # a spreadsheet's own note
+        text, skipped = rest, 1
+    lines = csv.reader(io.StringIO(text, newline=""), delimiter=_delimiter(text), strict=True)
+    number = skipped
+    try:
+        for number, cells in enumerate(lines, start=skipped + 1):
+            row = tuple(" ".join(cell.split()) for cell in cells)
+            if any(row):
+                yield number, row
+    except csv.Error as cause:
+        raise _Refused("file", f"is not CSV in row {number + 1:,}", f"rows of cells ({cause})") from None
+
+
+def _delimiter(text: str) -> str:
+    """What stands between cells: whatever makes known headings of the first line."""
+    known = {column for needed, more in _COLUMNS.values() for column in (*needed, *more)}
+    first = next((line for line in text.splitlines() if line.strip()), "")
+
+    def count(delimiter: str) -> int:
+        return sum(_plain(cell.strip().strip('"')) in known for cell in first.split(delimiter))
+
+    return max(_DELIMITERS, key=count)
+
+
+def _plain(heading: str) -> str:
+    """A heading without case; taboo1, Taboo_1 and taboo word 1 are the column taboo 1."""
+    words = heading.casefold().replace("_", " ").replace("word", " ")
+    return " ".join(re.sub(r"(?<=[a-z])(?=\d)", " ", words).split())
+
+
+def _game(columns: Sequence[str]) -> str:
+    """The game whose columns these are."""
+    counts = {game: len({*needed, *more} & {*columns}) for game, (needed, more) in _COLUMNS.items()}
+    best = max(counts, key=lambda game: counts[game])
+    if not counts[best]:
+        headings = "; or ".join(", ".join(needed) for needed, _ in _COLUMNS.values())
+        raise _Refused("headings", _shown(columns), f"those of a deck: {headings}")
+    return best
+
+
+def _check_columns(game: str, columns: Sequence[str]) -> None:
+    needed, more = _COLUMNS[game]
+    wanted = (*needed, *(f"{column} (if wanted)" for column in more))
+    headings = f"those of {game}: {', '.join(wanted)}"
+    for column in needed:
+        if column not in columns:
+            raise _Refused("headings", f"lack {column}", headings)
+    for column, count in Counter(columns).items():
+        if column and column not in (*needed, *more):
+            raise _Refused("headings", f"have an unknown one, {_shown([column])}", headings)
+        if column and count > 1:
+            raise _Refused("headings", f"have {column} {count} times", "each once")
+
+
+def _shown(texts: Sequence[str]) -> str:
+    """Headings, short and safe to print."""
+    text = ", ".join(texts)[:_LONGEST_TITLE]
+    return repr("".join(mark if mark.isprintable() else "?" for mark in text))
+
+
+def _side(
+    game: str, number: int, columns: Sequence[str], row: Sequence[str]
+) -> tuple[JsonObject, list[Problem]]:
+    """A row as the side of a card, and what is wrong with its cells beyond what a card's reader sees."""
+    cells = dict(zip(columns, row, strict=False))
+    problems: list[Problem] = []
+
+    def refuse(column: str, cell: str, expected: str) -> None:
+        problems.append(RowProblem(0, "", "", column, _shown([cell]), expected, row=number, column=column))
+
+    for place, cell in enumerate(row):
+        if cell and not "".join(columns[place : place + 1]):
+            refuse(str(place + 1), cell, "nothing in a column without a heading")
+    if game == "hollywood-squares":
+        side = JsonObject({key: cells.get(key, "") for key in ("question", "answer", "bluff")})
+        secret = cells.get("secret", "")
+        if secret.casefold() in _YES:
+            side["secret"] = True
+        elif secret.casefold() not in _NO:
+            refuse("secret", secret, "yes or no")
+    elif game == "celebrity-taboo":
+        side = JsonObject(name=cells.get("name", ""), taboo=[cells.get(column, "") for column in _TABOO])
+    else:
+        clues = [cells.get(column, "") for column in _CLUES]
+        side = JsonObject(category=cells.get("category", ""), clues=clues, answer=cells.get("answer", ""))
+        also = [" ".join(name.split()) for name in cells.get("also", "").split(_BETWEEN_NAMES)]
+        if any(also):
+            side["also"] = also
+    return side, problems

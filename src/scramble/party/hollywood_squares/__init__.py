@@ -1,0 +1,41 @@
+"""Hollywood Squares: rules HS-1 to HS-16."""
+
+from scramble.party.hollywood_squares.rules import (
+    CELEBRITIES,
+    HALF_HOUR,
+    MACHINE,
+    Answered,
+    AnswerKind,
+    Bell,
+    Drawn,
+    Judged,
+    NewGame,
+    Phase,
+    Picked,
+    Replenished,
+    Skipped,
+    SquaresState,
+    new_game,
+    seat,
+    winner_of,
+)
+
+__all__ = [
+    "CELEBRITIES",
+    "HALF_HOUR",
+    "MACHINE",
+    "AnswerKind",
+    "Answered",
+    "Bell",
+    "Drawn",
+    "Judged",
+    "NewGame",
+    "Phase",
+    "Picked",
+    "Replenished",
+    "Skipped",
+    "SquaresState",
+    "new_game",
+    "seat",
+    "winner_of",
+]

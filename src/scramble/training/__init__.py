@@ -1,4 +1,0 @@
-"""Training of mat values (:mod:`scramble.mat_values`): mats from self-play, exact values, a small network.
-
-Nothing that plays or advises imports this package; ``scramble values train`` does.
-"""

@@ -1,0 +1,278 @@
+"""What is known about a word, to explain a ruling that the lexicon made (SS-23). It never turns one.
+
+The lexicon says whether a word is in. The label lists beside it say what else is known: parts of speech of
+words that are in; for words that are not, that they are abbreviations, names, prefixes or suffixes, or need
+an apostrophe or a hyphen. The lists are other people's work and incomplete: a label may be wrong or missing.
+"""
+
+from __future__ import annotations
+
+import logging
+import unicodedata
+from dataclasses import asdict, dataclass
+from enum import StrEnum
+from functools import cached_property
+from importlib.resources.abc import Traversable
+from typing import Any
+
+from scramble.alphabet import ENGLISH, compose
+from scramble.data import data_folder
+from scramble.errors import WrongType
+from scramble.texts.outside import visible
+from scramble.words.lexicon import Lexicon
+
+__all__ = ["Dictionary", "Explanation", "Label"]
+
+_APOSTROPHES = set("'`\u00b4\u02b9\u02bc\u2018\u2019\u201b\u2032\uff07")
+_HYPHENS = set("-\u00ad\u2010\u2011\u2012\u2013\u2014\u2015\u2212\ufe63\uff0d")
+_MOST_NAMED = 3  # characters that are no letters
+
+_log = logging.getLogger(__name__)
+
+
+class Label(StrEnum):
+    """What can be known about a word."""
+
+    NOUN = "noun"
+    VERB = "verb"
+    ADJECTIVE = "adjective"
+    ADVERB = "adverb"
+    ABBREVIATION = "abbreviation"
+    CAPITALISED = "always capitalised"
+    NAME = "proper name"
+    PREFIX = "prefix"
+    SUFFIX = "suffix"
+    NEEDS_APOSTROPHE = "needs an apostrophe"
+    NEEDS_HYPHEN = "needs a hyphen"
+    HAS_APOSTROPHE = "typed with an apostrophe"
+    HAS_HYPHEN = "typed with a hyphen"
+    HAS_SPACE = "typed with a space"
+    HAS_OTHER = "typed with something that is no letter"
+
+
+_PARTS = {"n": Label.NOUN, "v": Label.VERB, "a": Label.ADJECTIVE, "r": Label.ADVERB}
+_KINDS = {  # what a word may be that is not permitted, or also be if it is
+    Label.ABBREVIATION: "an abbreviation",
+    Label.CAPITALISED: "always capitalised",
+    Label.NAME: "a proper name",
+    Label.PREFIX: "a prefix, which does not stand alone",
+    Label.SUFFIX: "a suffix, which does not stand alone",
+}
+_TYPED = {
+    Label.HAS_APOSTROPHE: "it was typed with an apostrophe, which no permitted word has",
+    Label.HAS_HYPHEN: "it was typed with a hyphen, which no permitted word has",
+    Label.HAS_SPACE: "it was typed with a space, so it is more than one word",
+}
+
+
+@dataclass(frozen=True)
+class Explanation:
+    """What is known about one word.
+
+    Args:
+        word: as it was asked.
+        judged_as: what the lexicon was asked for: the same with the alphabet's letters in upper case.
+        is_in_lexicon: the verdict on this word.
+        labels: what is known; it does not bear on the verdict.
+        sentence: all of it for people, in one line, with a sign for whatever cannot be seen.
+    """
+
+    word: str
+    judged_as: str
+    is_in_lexicon: bool
+    labels: tuple[Label, ...]
+    sentence: str
+
+    def to_json(self) -> dict[str, Any]:
+        """The explanation as plain values."""
+        return {**asdict(self), "labels": [str(label) for label in self.labels]}
+
+
+class Dictionary:
+    """The label lists, each read when it is first needed.
+
+    Args:
+        folder: where they lie; None for those that ship with the package. A list that is not there is empty.
+
+    >>> words = Lexicon.from_words(["wraps"], name="mine")
+    >>> print(Dictionary().explain("TV", words).sentence)
+    TV is not in the list mine: an abbreviation.
+    """
+
+    def __init__(self, folder: Traversable | None = None) -> None:
+        self._folder = folder or data_folder()
+
+    def explain(self, word: str, lexicon: Lexicon) -> Explanation:
+        """Say what is known about a word, as typed, and whether it is in the lexicon.
+
+        Raises:
+            WrongType: not a text.
+        """
+        if not isinstance(word, str):
+            raise WrongType("word", word, "a text")
+        asked = _Asked(word, lexicon)
+        known = self._labels(asked.letters.lower()) if asked.letters and lexicon.alphabet == ENGLISH else ()
+        if asked.is_in:
+            labels = tuple(label for label in known if label in _KINDS or label in _PARTS.values())
+        else:
+            labels = (*asked.typed, *(label for label in known if label not in _PARTS.values()))
+        sentence = _sentence_in(asked, labels) if asked.is_in else self._sentence_out(asked, labels)
+        return Explanation(word, asked.judged_as, asked.is_in, labels, f"{sentence}.{asked.capital_note}")
+
+    def has_entry(self, word: str) -> bool:
+        """Has WordNet an entry for this English word? It has none for plurals and other inflected forms."""
+        return word.lower() in self._parts_of_speech
+
+    def _labels(self, letters: str) -> tuple[Label, ...]:
+        """What the lists know of these letters, in lower case; the parts of speech come first."""
+        parts = self._parts_of_speech.get(letters, "")
+        is_abbreviation = letters in self._abbreviations
+        # Marked as a name too, an abbreviation is one for its capitals.
+        is_name = not is_abbreviation and (letters in self._names or "prop" in parts)
+        found = {
+            Label.ABBREVIATION: is_abbreviation,
+            Label.CAPITALISED: letters in self._capitalised,
+            Label.NAME: is_name and letters not in self._capitalised,
+            Label.PREFIX: "prefix" in self._affixes.get(letters, ()),
+            Label.SUFFIX: "suffix" in self._affixes.get(letters, ()),
+            Label.NEEDS_APOSTROPHE: letters in self._contractions,
+            Label.NEEDS_HYPHEN: letters in self._hyphenated,
+        }
+        of_speech = (label for mark, label in _PARTS.items() if mark in parts.replace("prop", ""))
+        return (*of_speech, *(label for label, holds in found.items() if holds))
+
+    def _sentence_out(self, asked: _Asked, labels: tuple[Label, ...]) -> str:
+        letters = asked.letters.lower()
+        reasons = []
+        for label in labels:
+            if label is Label.NEEDS_APOSTROPHE:
+                reasons.append(f"it needs an apostrophe ({self._contractions[letters]})")
+            elif label is Label.NEEDS_HYPHEN:
+                reasons.append(f"it needs a hyphen ({self._hyphenated[letters]})")
+            elif label is Label.HAS_OTHER:
+                reasons.append(asked.strange_text)
+            else:
+                reasons.append({**_TYPED, **_KINDS}[label])
+        if asked.has_one_letter:
+            reasons.append("a word has at least two letters (SS-8)")
+        if asked.typed and asked.letters in asked.lexicon:
+            reasons.append(f"{asked.letters} is in the list, but that is another word")
+        why = f": {'; '.join(reasons)}" if reasons else "; nothing else is known about it"
+        return f"{visible(asked.word)} is not in the list {asked.lexicon.name}{why}"
+
+    @cached_property
+    def _parts_of_speech(self) -> dict[str, str]:
+        return {word: parts for word, _, parts in map(_cut, self._lines("wordnet-pos.tsv"))}
+
+    @cached_property
+    def _capitalised(self) -> frozenset[str]:
+        return frozenset(self._lines("wordnet-capitalised-only.txt"))
+
+    @cached_property
+    def _proper_names(self) -> tuple[str, ...]:
+        return tuple(self._lines("scowl-proper-names.txt"))
+
+    @cached_property
+    def _names(self) -> frozenset[str]:
+        return frozenset(name.lower() for name in self._proper_names if not name.isupper())
+
+    @cached_property
+    def _abbreviations(self) -> frozenset[str]:
+        """SCOWL's abbreviations, and those of its names that have nothing but capitals, such as JFK."""
+        initials = (name.lower() for name in self._proper_names if name.isupper())
+        return frozenset([*map(str.lower, self._lines("scowl-abbreviations.txt")), *initials])
+
+    @cached_property
+    def _contractions(self) -> dict[str, str]:
+        """The spelling with its apostrophe, by the letters."""
+        return {line.replace("'", "").lower(): line for line in self._lines("scowl-contractions.txt")}
+
+    @cached_property
+    def _hyphenated(self) -> dict[str, str]:
+        """The spelling with its hyphen, by the letters."""
+        return {line.replace("-", "").lower(): line for line in self._lines("wordnet-hyphenated.txt")}
+
+    @cached_property
+    def _affixes(self) -> dict[str, tuple[str, ...]]:
+        kinds: dict[str, tuple[str, ...]] = {}
+        for line in self._lines("affixes.tsv"):
+            affix, _, kind = _cut(line)
+            kinds[affix] = (*kinds.get(affix, ()), kind)
+        return kinds
+
+    def _lines(self, file: str) -> list[str]:
+        try:
+            return (self._folder / file).read_text("utf-8").splitlines()
+        except OSError as error:
+            _log.warning("the label list %s cannot be read, so it explains nothing: %s", file, error)
+            return []
+
+
+def _cut(line: str) -> tuple[str, str, str]:
+    """The two columns of a list, with the tab between them."""
+    return line.partition("\t")
+
+
+class _Asked:
+    """One word as it was asked, taken apart.
+
+    Attributes:
+        judged_as: the word with the alphabet's letters in upper case.
+        letters: the same without apostrophes, hyphens and spaces; "" if there is anything else in it.
+        typed: labels of what was typed besides letters.
+    """
+
+    def __init__(self, word: str, lexicon: Lexicon) -> None:
+        self.word = word
+        self.lexicon = lexicon
+        self.is_in = word in lexicon
+        self.judged_as = lexicon.alphabet.upper(compose(word))
+        usual = _APOSTROPHES | _HYPHENS | {" "}
+        self.strange = "".join(
+            mark
+            for mark in dict.fromkeys(self.judged_as)
+            if mark not in usual and mark not in "".join(lexicon.alphabet.letters)
+        )
+        bare = "".join(mark for mark in self.judged_as if mark not in usual)
+        self.letters = lexicon.alphabet.normalise(bare) or ""
+        marks = (_APOSTROPHES, _HYPHENS, {" "}, set(self.strange))
+        self.typed = tuple(
+            label
+            for label, kind in zip((*_TYPED, Label.HAS_OTHER), marks, strict=True)
+            if kind.intersection(self.judged_as)
+        )
+
+    @property
+    def has_one_letter(self) -> bool:
+        return self.letters == self.judged_as and self.lexicon.alphabet.length(self.letters) == 1
+
+    @property
+    def strange_text(self) -> str:
+        """Names the characters that are no letters, because two that look alike may not be the same."""
+        named = [
+            f"{visible(mark)} ({unicodedata.name(mark, f'U+{ord(mark):04X}')})"
+            for mark in self.strange[:_MOST_NAMED]
+        ]
+        are = "is no letter" if len(named) == 1 else "are no letters"
+        return f"{', '.join(named)} {are} of the {self.lexicon.alphabet.name} alphabet"
+
+    @property
+    def capital_note(self) -> str:
+        """Said where only some letters were capitals: then somebody meant something by it."""
+        if not self.letters or self.word in (self.word.lower(), self.word.upper()):
+            return ""
+        return f" It was judged as {visible(self.judged_as)}, without the capital: dice have none."
+
+
+def _sentence_in(asked: _Asked, labels: tuple[Label, ...]) -> str:
+    text = f"{visible(asked.word)} is in the list {asked.lexicon.name}"
+    parts = [label for label in labels if label in _PARTS.values()]
+    if parts:
+        text += f": {', '.join(parts)}"
+    # The same letters may be something else besides; that takes nothing from the word.
+    others = {
+        "a proper name" if label is Label.CAPITALISED else f"{_KINDS[label].partition(',')[0]}": None
+        for label in labels
+        if label in _KINDS
+    }
+    return text + (f" (also {', '.join(others)})" if others else "")

@@ -1,0 +1,273 @@
+"""Mat values: what the next player can expect of a mat, estimated in less than a microsecond a play.
+
+:mod:`scramble.odds.exact` says it exactly, in a tenth of a second; a small network that was trained on such
+answers says it for every play of a roll at once. It holds for one mat, dice set and word list only, and
+those for the house ones ship with the package. For others there are none until somebody trains them
+(``scramble values train``); :mod:`scramble.odds.sampled` then samples.
+
+>>> from scramble import Lexicon, Mat, DiceSet, Position
+>>> values = MatValues.load(Mat.load(), DiceSet.load(), Lexicon.load())
+>>> bool(values.of(Position.parse("9A CRANKING")) < values.of(Position.parse("5A CRANKING")))
+True
+"""
+
+from __future__ import annotations
+
+import logging
+import os
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import numpy
+from numpy.typing import NDArray
+
+from scramble.data import data_folder, read_file
+from scramble.dice import DiceSet
+from scramble.errors import BadInput, PositionError, UnknownName, ValuesError
+from scramble.files import user_folder, write_whole
+from scramble.mat import Mat
+from scramble.notation import parse_dice
+from scramble.position import Plays, Position
+from scramble.rules import Rules
+from scramble.words.lexicon import Lexicon
+from scramble.worth import _network as _values
+from scramble.worth.model_file import HORIZONS, ValueFacts, format_values_file, parse_values_file
+
+__all__ = [
+    "ENDING",
+    "MatValues",
+    "directions_of",
+    "fitting_values",
+    "load_values",
+    "values_folder",
+    "word_on",
+]
+
+ENDING = ".values"
+
+_log = logging.getLogger(__name__)
+
+_Floats = NDArray[numpy.float32]
+
+
+class MatValues:
+    """A network and the word list that it needs. Immutable, and safe to share between threads.
+
+    Make one with :meth:`load` or :meth:`read`.
+
+    Args:
+        facts: what the network was trained for.
+        weights: in the order that ``_native/matvalues.pxd`` gives.
+        lexicon: the word list of the facts.
+    Raises:
+        ValuesError: weights that do not fit the facts, or another word list.
+    """
+
+    def __init__(self, facts: ValueFacts, weights: _Floats, lexicon: Lexicon) -> None:
+        if facts.lexicon != lexicon.fingerprint:
+            raise ValuesError("lexicon", lexicon.name, f"the word list of these values: {facts.origin}")
+        self.facts = facts
+        self.lexicon = lexicon
+        self.weights = weights
+        weights.flags.writeable = False
+        try:
+            self.mat = Mat(facts.mat)
+            self.dice = parse_dice(facts.dice, facts.values)
+            self._network = _values.ValueNetwork(
+                self.mat.size,
+                len(self.dice.alphabet),
+                directions_of(self.mat),
+                weights.tobytes(),
+                facts.empty,
+            )
+        except BadInput as cause:
+            raise ValuesError("values", facts.origin, f"facts and weights that fit: {cause}") from cause
+
+    @classmethod
+    def load(
+        cls,
+        mat: Mat,
+        dice: DiceSet,
+        lexicon: Lexicon,
+        *,
+        bingo: int = Rules().bingo,
+        horizon: str = "reply",
+        folder: str | os.PathLike[str] | None = None,
+    ) -> MatValues:
+        """The values for a mat, dice and words, whatever their names: those that ship, or the user's own.
+
+        Args:
+            mat: on which words lie.
+            dice: that are rolled.
+            lexicon: the words.
+            bingo: points for seven dice (SS-19).
+            horizon: ``reply`` or ``long``, see :class:`scramble.worth.model_file.ValueFacts`.
+            folder: of the user's own values; None for :func:`values_folder`.
+        Raises:
+            UnknownName: there are none for these, or no such horizon.
+        """
+        if horizon not in HORIZONS:
+            raise UnknownName("horizon", horizon, f"one of {', '.join(HORIZONS)}")
+        for name, facts, weights in _all_files(folder):
+            if (facts.horizon, facts.lexicon) == (horizon, lexicon.fingerprint):
+                values = cls(facts, weights, lexicon)
+                if values.is_for(mat, dice, bingo):
+                    _log.debug("mat values: %s", name)
+                    return values
+        asked = f"{mat.name or 'own mat'}, {dice.name or 'own dice'}, {lexicon.name}"
+        expected = (
+            "there are none: "
+            "expected values for this mat, dice set, word list and bingo; scramble values train makes them"
+        )
+        raise UnknownName("values", asked, expected)
+
+    @classmethod
+    def read(cls, path: str | os.PathLike[str], lexicon: Lexicon) -> MatValues:
+        """Values from a file that ``scramble values train`` wrote.
+
+        Raises:
+            ValuesError: the file cannot be read, is damaged, or is for another word list.
+        """
+        facts, weights = parse_values_file(read_file(path, "values", ValuesError), os.fspath(path))
+        return cls(facts, weights, lexicon)
+
+    @staticmethod
+    def known(folder: str | os.PathLike[str] | None = None) -> dict[str, ValueFacts]:
+        """What ships with the package, and the user's own, by name."""
+        return {name: facts for name, facts, _weights in _all_files(folder)}
+
+    def write(self, path: str | os.PathLike[str]) -> None:
+        """Write a file that :meth:`read` reads; it is there whole or not at all.
+
+        Raises:
+            OSError: it cannot be written.
+        """
+        write_whole(path, format_values_file(self.facts, self.weights))
+
+    def of(self, position: Position) -> float:
+        """The value of a position's mat to the player who is on turn; the roll does not matter.
+
+        Raises:
+            ValuesError: another mat, dice set or bingo than the values are for.
+            PositionError: neither an empty mat nor one with a single word.
+        """
+        return self.of_mats(position, [position.squares])[0]
+
+    def of_mats(self, position: Position, mats: Iterable[bytes]) -> list[float]:
+        """The values of many mats: those of positions that differ from one only in their squares.
+
+        Raises:
+            ValuesError, PositionError: as :meth:`of`.
+        """
+        self.check(position)
+        size, graph, word_value = position.mat.size, self.lexicon.graph, self._network.word
+        return [
+            word_value(graph, *_word_in(squares, size, position)) if any(squares) else self.facts.empty
+            for squares in mats
+        ]
+
+    def of_plays(self, plays: Plays) -> _Floats:
+        """The value of the mat that each play leaves to the next player (SS-20, SS-21).
+
+        Args:
+            plays: of a position with the mat, dice and words of these values.
+        Returns:
+            Points, one number a play, in the order of the plays.
+        Raises:
+            ValuesError: another mat, dice set or bingo than the values are for.
+        """
+        self.check(plays.position)
+        return numpy.frombuffer(plays.values(self._network, self.lexicon), numpy.float32)
+
+    def is_for(self, mat: Mat, dice: DiceSet, bingo: int) -> bool:
+        """Were they trained for these? Names do not matter."""
+        return self.mat == mat and self.dice == dice and self.facts.bingo == bingo
+
+    def check(self, position: Position) -> None:
+        """Raises ValuesError if a position has another mat, dice set or bingo than the values are for."""
+        if not self.is_for(position.mat, position.dice, position.rules.bingo):
+            asked = f"{position.mat.name or 'own mat'}, {position.dice.name or 'own dice'}"
+            raise ValuesError("position", asked, f"mat, dice and bingo of these values: {self.facts.origin}")
+
+    def __repr__(self) -> str:
+        return f"<MatValues {self.facts.horizon}: {self.facts.origin}>"
+
+    def __reduce__(self) -> tuple[type[MatValues], tuple[object, ...]]:
+        return MatValues, (self.facts, self.weights, self.lexicon)
+
+
+def load_values(position: Position, lexicon: Lexicon) -> tuple[MatValues, ...]:
+    """The values for a game, of the reply and then of the long run, as far as there are any.
+
+    Args:
+        position: whose mat, dice and rules are played with.
+        lexicon: the words.
+    """
+    mat, dice, bingo = position.mat, position.dice, position.rules.bingo
+    found = []
+    for horizon in HORIZONS:
+        try:
+            found.append(MatValues.load(mat, dice, lexicon, bingo=bingo, horizon=horizon))
+        except UnknownName:
+            break
+    return tuple(found)
+
+
+def fitting_values(values: tuple[MatValues, ...], position: Position) -> tuple[MatValues, ...]:
+    """The same ones, or none if the position's mat has more than one word."""
+    try:
+        for kind in values:
+            kind.of(position)
+    except PositionError:
+        return ()
+    return values
+
+
+def directions_of(mat: Mat) -> int:
+    """1 if words across and down meet the same premium squares: one set of rows serves both; else 2."""
+    columns = tuple(map("".join, zip(*mat.rows, strict=True)))
+    return 1 if columns == mat.rows else 2
+
+
+def word_on(position: Position) -> tuple[int, bool, bytes]:
+    """First square, direction (is it down?) and die codes of the one word on a mat.
+
+    Raises:
+        PositionError: no word of two letters or more, or other letters beside it.
+    """
+    return _word_in(position.squares, position.mat.size, position)
+
+
+def _word_in(squares: bytes, size: int, position: Position) -> tuple[int, bool, bytes]:
+    """Likewise, for other squares of the position's mat."""
+    start = len(squares) - len(squares.lstrip(b"\0"))
+    letters = len(squares) - squares.count(0)
+    across, down = squares[start : start - start % size + size], squares[start::size]
+    for is_down, line in ((False, across), (True, down)):
+        word = line.partition(b"\0")[0]
+        if len(word) == letters > 1:
+            return start, is_down, word
+    shown = replace(position, squares=squares).word_on_mat()
+    raise PositionError("mat", shown, "an empty mat, or one word of two letters or more")
+
+
+def values_folder() -> Path:
+    """Where a user's own values lie: the user's data folder (``SCRAMBLE_VALUES_DIR`` overrides it)."""
+    chosen = os.environ.get("SCRAMBLE_VALUES_DIR")
+    return Path(chosen) if chosen else user_folder("values")
+
+
+def _all_files(folder: str | os.PathLike[str] | None) -> Iterator[tuple[str, ValueFacts, _Floats]]:
+    """Name, facts and weights of the packaged files, then of the user's; a bad one there is only logged."""
+    for file in sorted((data_folder() / "values").iterdir(), key=lambda entry: entry.name):
+        if file.name.endswith(ENDING):
+            yield file.name.removesuffix(ENDING), *parse_values_file(file.read_bytes(), file.name)
+    own = values_folder() if folder is None else Path(folder)
+    for path in sorted(own.glob(f"*{ENDING}")):
+        try:
+            facts, weights = parse_values_file(read_file(path, "values", ValuesError), os.fspath(path))
+        except ValuesError as error:
+            _log.warning("%s", error)
+        else:
+            yield path.name.removesuffix(ENDING), facts, weights

@@ -1,0 +1,124 @@
+"""What a network is told of a mat, while it learns: facts that share what they have in common.
+
+A network that plays has a row for each letter on each square; labels are hardly more. So a letter on a square
+is learnt as what the letter does anywhere, plus what the square does under any letter, plus a rest that is
+kept small; :func:`fold` adds them up when all is learnt.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from math import prod
+
+import numpy
+from numpy.typing import NDArray
+
+from scramble import _core
+from scramble.position import Position
+from scramble.words.lexicon import Lexicon
+from scramble.worth.mats import directions_of, word_on
+
+__all__ = ["Facts", "fold"]
+
+_Rows = NDArray[numpy.float32]
+_Inputs = numpy.ndarray[tuple[int, int], numpy.dtype[numpy.uint8]]
+
+
+@dataclass(frozen=True)
+class Facts:
+    """The columns of the inputs for one kind of mat, in parts that follow each other.
+
+    Args:
+        size: rows of the mat.
+        letters: of the alphabet.
+        directions: 1, or 2 if words down are told from words across.
+    """
+
+    size: int
+    letters: int
+    directions: int
+
+    @classmethod
+    def of(cls, position: Position) -> Facts:
+        """Those for a mat and its dice."""
+        return cls(position.mat.size, len(position.dice.alphabet), directions_of(position.mat))
+
+    @property
+    def squares(self) -> int:
+        """Squares, of both directions if they are told apart."""
+        return self.directions * self.size**2
+
+    @property
+    def parts(self) -> dict[str, tuple[int, ...]]:
+        """Name and shape of each part; the first four are the many that are kept small."""
+        return {
+            "letter on square": (self.squares, self.letters),
+            "hook on square": (self.squares, self.letters),
+            "place": (self.squares, self.size),
+            "square": (self.squares,),
+            "letter": (self.letters,),
+            "front hook": (self.letters,),
+            "back hook": (self.letters,),
+            "blank": (self.letters,),
+            "length": (self.size,),
+            "row": (self.directions, self.size),
+            "column": (self.directions, self.size),
+        }
+
+    @property
+    def count(self) -> int:
+        """Columns in all."""
+        return sum(map(prod, self.parts.values()))
+
+    def slices(self) -> dict[str, slice]:
+        """Where each part lies."""
+        ends = numpy.cumsum([prod(shape) for shape in self.parts.values()])
+        starts = [0, *ends[:-1].tolist()]
+        return {
+            name: slice(start, int(end)) for name, start, end in zip(self.parts, starts, ends, strict=True)
+        }
+
+    def inputs(self, mats: list[Position], lexicon: Lexicon) -> _Inputs:
+        """How often each fact is true of each mat; a row a mat."""
+        result = numpy.zeros((len(mats), self.count), numpy.uint8)
+        slices, parts = self.slices(), self.parts
+        for number, mat in enumerate(mats):
+            for name, *place in self._true_of(mat, lexicon):
+                result[number, slices[name].start + numpy.ravel_multi_index(place, parts[name])] += 1
+        return result
+
+    def _true_of(self, mat: Position, lexicon: Lexicon) -> Iterator[tuple[str, *tuple[int, ...]]]:
+        """The facts about one word on a mat: part, and place in it."""
+        start, is_down, codes = word_on(mat)
+        row, column = divmod(start, self.size)
+        if is_down:
+            row, column = column, row
+        direction = int(is_down and self.directions == 2)
+        first = direction * self.size**2 + row * self.size + column
+        yield from (("place", first, len(codes) - 1), ("length", len(codes) - 1))
+        yield from (("row", direction, row), ("column", direction, column))
+        for square, code in enumerate(codes, start=first):
+            letter = (code & ~_core.BLANK) - 1
+            yield from (("letter on square", square, letter), ("square", square), ("letter", letter))
+            if code & _core.BLANK:
+                yield "blank", letter
+        hooks = lexicon.hooks(mat.dice.alphabet.decode(codes))
+        beside = {"front hook": (column > 0, first - 1, hooks.front)}
+        beside["back hook"] = column + len(codes) < self.size, first + len(codes), hooks.back
+        for name, (is_on_mat, square, letters) in beside.items():
+            for letter in map(mat.dice.alphabet.letters.index, letters if is_on_mat else ()):
+                yield from ((name, letter), ("hook on square", square, letter))
+
+
+def fold(facts: Facts, rows: _Rows) -> _Rows:
+    """The rows that a network plays with, in its order, from those of the facts."""
+    width = rows.shape[1]
+    part = {name: rows[place].reshape(*facts.parts[name], width) for name, place in facts.slices().items()}
+    letter = part["letter on square"] + part["letter"] + part["square"][:, None]
+    front = part["hook on square"] + part["front hook"]
+    back = part["hook on square"] + part["back hook"]
+    lines = part["row"][:, :, None] + part["column"][:, None, :]
+    place = part["place"] + part["length"] + lines.reshape(facts.squares, 1, width)
+    folded = [table.reshape(-1, width) for table in (letter, front, back, place, part["blank"])]
+    return numpy.concatenate(folded)

@@ -1,0 +1,150 @@
+"""From labels to values: learn from most of the words, measure on those set aside."""
+
+from __future__ import annotations
+
+import zlib
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+import numpy
+from numpy.typing import NDArray
+
+from scramble.dice import dice_stream
+from scramble.errors import ValuesError
+from scramble.notation import format_dice, format_values
+from scramble.position import Position
+from scramble.words.lexicon import Lexicon
+from scramble.worth.mats import MatValues
+from scramble.worth.model_file import ValueFacts
+from scramble.worth.training.features import Facts, fold
+from scramble.worth.training.label_file import Label
+from scramble.worth.training.network import Layers, Plan, learn
+
+__all__ = ["FULL", "QUICK", "Effort", "Goal", "fit", "is_set_aside"]
+
+_SET_ASIDE = 8  # one word in so many
+_MANY = ("letter on square", "hook on square", "place")  # rows that few labels tell of
+
+_Floats = NDArray[numpy.float32]
+
+
+@dataclass(frozen=True)
+class Effort:
+    """How long is learnt, and how much is forgotten of what is not confirmed.
+
+    Args:
+        epochs: how often each mat is learnt from.
+        decay: of the rows that few labels tell of, see :class:`scramble.worth.training.network.Plan`.
+        usual_decay: of the others.
+    """
+
+    epochs: int
+    decay: float
+    usual_decay: float
+
+
+QUICK = Effort(20, 1.0, 0.1)  # enough for values that only choose mats
+FULL = Effort(60, 20.0, 5.0)  # the best of those tried, by words set aside
+
+
+@dataclass(frozen=True)
+class Goal:
+    """What values are trained for.
+
+    Args:
+        start: an empty mat.
+        lexicon: the words.
+        horizon: as in :class:`scramble.worth.model_file.ValueFacts`.
+        seed: of the first weights, and of the order of the mats.
+    """
+
+    start: Position
+    lexicon: Lexicon
+    horizon: str
+    seed: int
+
+    def mat(self, text: str) -> Position:
+        """A mat from its text, such as ``5C WRAP``."""
+        return Position.parse(text, mat=self.start.mat, dice=self.start.dice, rules=self.start.rules)
+
+
+def is_set_aside(word: str) -> bool:
+    """Is a word kept for measuring? It depends on nothing but the word, its blanks left aside."""
+    return zlib.crc32(word.upper().encode()) % _SET_ASIDE == 0
+
+
+def fit(goal: Goal, labels: Iterable[Label], empty: float, effort: Effort = FULL) -> MatValues:
+    """Values that learnt from the labels of most words, with the figures of the words set aside.
+
+    Args:
+        goal: what for.
+        labels: words on the mat and their values; of equal mats the last one counts.
+        empty: the value of the empty mat.
+        effort: how to learn.
+    Raises:
+        ValuesError: no word on either side.
+    """
+    known = dict(labels)
+    aside = {text for text in known if is_set_aside(text.split()[1])}
+    if not aside or len(aside) == len(known):
+        raise ValuesError("labels", len(known), "more mats: none to learn from, or none to measure with")
+    lessons = [text for text in known if text not in aside]
+    learnt = numpy.array([known[text] for text in lessons], numpy.float32)
+    values = _taught(goal, lessons, learnt, empty, effort)
+    answers = numpy.array([values.of(goal.mat(text)) for text in sorted(aside)])
+    targets = numpy.array([known[text] for text in sorted(aside)])
+    error, spread = answers - targets, targets - targets.mean()
+    facts = replace(
+        values.facts,
+        error=round(float(abs(error).mean()), 4),
+        r_squared=round(1 - float(error @ error) / max(float(spread @ spread), 1e-12), 4),
+    )
+    return MatValues(facts, values.weights, goal.lexicon)
+
+
+def _taught(goal: Goal, lessons: list[str], targets: _Floats, empty: float, effort: Effort) -> MatValues:
+    """A network that learnt from all of these mats."""
+    facts = Facts.of(goal.start)
+    inputs = facts.inputs([goal.mat(text) for text in lessons], goal.lexicon)
+    decay = numpy.full(facts.count, effort.usual_decay, numpy.float32)
+    for name in _MANY:
+        decay[facts.slices()[name]] = effort.decay
+    mean, deviation = targets.mean(), max(targets.std(), numpy.float32(1e-6))
+    layers = learn(inputs, (targets - mean) / deviation, Plan(decay, effort.epochs), dice_stream(goal.seed))
+    return MatValues(
+        _facts(goal, len(lessons), empty), _in_points(facts, layers, mean, deviation), goal.lexicon
+    )
+
+
+def _in_points(facts: Facts, layers: Layers, mean: _Floats, deviation: _Floats) -> _Floats:
+    """All weights in the network's order, for answers in points, as a file keeps them."""
+    scale = numpy.ones(layers.start.shape, numpy.float32)
+    scale[-1] = deviation  # the last number of the sum goes straight into the answer
+    parts = (
+        fold(facts, layers.rows) * scale,
+        layers.start * scale,
+        layers.mixing,
+        layers.mixing_start,
+        layers.output * deviation,
+        layers.output_start * deviation + mean,
+    )
+    weights = numpy.concatenate([part.ravel() for part in parts])
+    return weights.astype(numpy.float16).astype(numpy.float32)
+
+
+def _facts(goal: Goal, labels: int, empty: float) -> ValueFacts:
+    start, lexicon = goal.start, goal.lexicon
+    names = (start.mat.name or "own mat", start.dice.name or "own dice", lexicon.name)
+    return ValueFacts(
+        horizon=goal.horizon,
+        mat=start.mat.rows,
+        dice=format_dice(start.dice),
+        values=format_values(start.dice),
+        lexicon=lexicon.fingerprint,
+        bingo=start.rules.bingo,
+        empty=round(empty, 4),
+        error=0.0,
+        r_squared=0.0,
+        labels=labels,
+        origin=f"{', '.join(names)}; seed {goal.seed}",
+    )

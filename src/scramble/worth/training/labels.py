@@ -1,0 +1,95 @@
+"""Labels: what mats are worth, for a network to learn from. Exact ones, or those of a longer horizon."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
+
+import numpy
+from numpy.typing import NDArray
+
+from scramble import _core
+from scramble.dice import Roll, dice_stream
+from scramble.odds.exact import many_reply_odds
+from scramble.odds.sampled import SharedRolls, sampled_replies
+from scramble.position import Position
+from scramble.worth.mats import MatValues
+from scramble.worth.training.fit import Goal
+from scramble.worth.training.label_file import Label
+from scramble.worth.training.self_play import mats_of_game
+
+__all__ = ["label_games", "long_run_values"]
+
+_GAME, _ROLLS, _LONG = 0, 1, 2  # kinds of stream
+
+
+def label_games(
+    goal: Goal, numbers: Sequence[int], *, guide: MatValues | None, rolls: int, threads: int
+) -> list[Label]:
+    """The mats of some games, and what the best reply to each scores on average.
+
+    Args:
+        goal: mat, dice, words and seed.
+        numbers: of the games; each is a function of the seed, its number and the guide only.
+        guide: values found so far, for self-play.
+        rolls: how many are sampled for a mat; 0 for exact values.
+        threads: how many work at once.
+    """
+    mats = [
+        mat
+        for number in numbers
+        for mat in mats_of_game(goal.start, goal.lexicon, dice_stream(goal.seed, _GAME, number), guide)
+    ]
+    if rolls and mats:
+        chance = dice_stream(goal.seed, _ROLLS, *numbers)
+        sampled = sampled_replies(mats, goal.lexicon, chance=chance, rolls=rolls, threads=threads)
+        means = sampled.means.tolist()
+    else:
+        means = [odds.mean for odds in many_reply_odds(mats, goal.lexicon, threads=threads)]
+    return [(mat.word_on_mat(), round(mean, 4)) for mat, mean in zip(mats, means, strict=True)]
+
+
+def long_run_values(
+    mats: Sequence[Position],
+    replies: Sequence[float],
+    values: MatValues,
+    *,
+    seed: int,
+    block: int,
+    rolls: int,
+    threads: int,
+) -> list[float]:
+    """What the player on turn gets of each mat on average, less what the values say he leaves.
+
+    The best net score differs from the best score much less than either does from roll to roll. So only the
+    difference is sampled; the average of the best score is known.
+
+    Args:
+        mats: whose values are asked.
+        replies: what the best reply to each scores on average.
+        values: of the mat after the play; the play is the one that does best by them.
+        seed, block: the mats' rolls are a function of these and of their places.
+        rolls: how many are sampled for each mat.
+        threads: how many work at once.
+    """
+
+    def work(number: int) -> float:
+        mat = mats[number]
+        luck = SharedRolls.draw(mat.dice, rolls, dice_stream(seed, _LONG, block, number))
+        return replies[number] - float(
+            numpy.mean([_price(mat, counts, values) for counts in luck.for_mat(mat)])
+        )
+
+    with ThreadPoolExecutor(threads) as pool:
+        return list(pool.map(work, range(len(mats))))
+
+
+def _price(mat: Position, counts: NDArray[numpy.uint8], values: MatValues) -> float:
+    """The best score of a roll less the best net score; who has no play leaves the mat as it is (SS-14)."""
+    codes = numpy.repeat(numpy.arange(len(counts)), counts).tolist()
+    roll = Roll(tuple(code or _core.BLANK for code in codes), mat.dice.alphabet)
+    plays = replace(mat, roll=roll).plays(values.lexicon)
+    if not plays:
+        return values.of(mat)
+    return float(plays.score(0) - (plays.scores - values.of_plays(plays)).max())

@@ -1,0 +1,129 @@
+"""Learning: a network of one sum of rows and two layers, by Adam with decaying weights. NumPy is enough.
+
+The network is that of ``_native/matvalues.pxd``, with rows for
+:class:`scramble.worth.training.features.Facts`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+import numpy
+from numpy.typing import NDArray
+
+from scramble.worth import _network as _values
+
+__all__ = ["Layers", "Plan", "learn"]
+
+_Floats = NDArray[numpy.float32]
+_BATCH = 256
+_FIRST_MEMORY, _SECOND_MEMORY = 0.9, 0.999  # Adam's usual ones
+_SMALL = 1e-8
+_ACTIVE = _values.WIDTH - 1  # numbers of the sum that are neurons
+
+
+@dataclass(frozen=True)
+class Plan:
+    """How to learn.
+
+    Args:
+        epochs: how often each mat is seen.
+        rate: length of the first steps, relative to the usual size of a weight; the last ones are nearly 0.
+        decay: what the rows lose in each step, relative to the rate; one number a row.
+    """
+
+    decay: _Floats
+    epochs: int
+    rate: float = 3e-3
+
+
+@dataclass
+class Layers:
+    """Weights while they are learnt. The targets have mean 0 and deviation 1."""
+
+    rows: _Floats  # (facts, WIDTH)
+    start: _Floats  # (WIDTH,)
+    mixing: _Floats  # (WIDTH - 1, MIXED)
+    mixing_start: _Floats  # (MIXED,)
+    output: _Floats  # (MIXED,)
+    output_start: _Floats = field(default_factory=lambda: numpy.zeros(1, numpy.float32))
+
+    @classmethod
+    def draw(cls, facts: int, chance: numpy.random.Generator) -> Layers:
+        """Small random weights."""
+        width, mixed = _values.WIDTH, _values.MIXED
+        rows = chance.normal(0, 0.1, (facts, width))
+        rows[:, -1] = 0
+        mixing = chance.normal(0, (2 / _ACTIVE) ** 0.5, (_ACTIVE, mixed))
+        output = chance.normal(0, (1 / mixed) ** 0.5, mixed)
+        start = numpy.full(width, 0.1)
+        start[-1] = 0
+        return cls(
+            *(part.astype(numpy.float32) for part in (rows, start, mixing, numpy.zeros(mixed), output))
+        )
+
+    def parts(self) -> dict[str, _Floats]:
+        """All weights by name."""
+        return vars(self)
+
+    def predict(self, inputs: NDArray[numpy.uint8]) -> _Floats:
+        """What the network says of each row of the inputs."""
+        answers = [
+            self.forward(inputs[first : first + _BATCH].astype(numpy.float32))[-1]
+            for first in range(0, len(inputs), _BATCH)
+        ]
+        return numpy.concatenate(answers)
+
+    def forward(self, inputs: _Floats) -> tuple[_Floats, _Floats, _Floats]:
+        """Neurons of the sum, of the mixing layer, and the answers."""
+        total = inputs @ self.rows + self.start
+        active = numpy.maximum(total[:, :-1], 0)
+        mixed = numpy.maximum(active @ self.mixing + self.mixing_start, 0)
+        return active, mixed, mixed @ self.output + self.output_start + total[:, -1]
+
+    def gradients(self, inputs: _Floats, targets: _Floats) -> dict[str, _Floats]:
+        """Of the mean squared error, for each part."""
+        active, mixed, answers = self.forward(inputs)
+        error = 2 * (answers - targets) / len(targets)
+        at_mixed = numpy.outer(error, self.output) * (mixed > 0)
+        at_sum = numpy.column_stack([(at_mixed @ self.mixing.T) * (active > 0), error])
+        return {
+            "rows": inputs.T @ at_sum,
+            "start": at_sum.sum(axis=0),
+            "mixing": active.T @ at_mixed,
+            "mixing_start": at_mixed.sum(axis=0),
+            "output": mixed.T @ error,
+            "output_start": error.sum(keepdims=True),
+        }
+
+
+def learn(
+    inputs: NDArray[numpy.uint8], targets: _Floats, plan: Plan, chance: numpy.random.Generator
+) -> Layers:
+    """Train a network.
+
+    Args:
+        inputs: facts of each mat, shape (mats, facts).
+        targets: their values, with mean 0 and deviation 1.
+        plan: how.
+        chance: for the first weights, and for the order of the mats.
+    """
+    layers = Layers.draw(inputs.shape[1], chance)
+    means = {name: numpy.zeros_like(part) for name, part in layers.parts().items()}
+    squares = {name: numpy.zeros_like(part) for name, part in layers.parts().items()}
+    batches = -(-len(inputs) // _BATCH)
+    steps = plan.epochs * batches
+    for step in range(steps):
+        if step % batches == 0:
+            order = chance.permutation(len(inputs))
+        chosen = order[step % batches * _BATCH :][:_BATCH]
+        found = layers.gradients(inputs[chosen].astype(numpy.float32), targets[chosen])
+        rate = plan.rate * 0.5 * (1 + numpy.cos(numpy.pi * (step + 1) / steps))
+        for name, part in layers.parts().items():
+            means[name] += (1 - _FIRST_MEMORY) * (found[name] - means[name])
+            squares[name] += (1 - _SECOND_MEMORY) * (found[name] ** 2 - squares[name])
+            mean = means[name] / (1 - _FIRST_MEMORY ** (step + 1))
+            square = squares[name] / (1 - _SECOND_MEMORY ** (step + 1))
+            part -= (rate * mean / (numpy.sqrt(square) + _SMALL)).astype(numpy.float32)
+        layers.rows -= (rate * plan.decay[:, None] * layers.rows).astype(numpy.float32)
+    return layers
