@@ -49,7 +49,7 @@ INSIDE: dict[str, list[set[str]]] = {
         {"app"},
     ],
     "party": [
-        {"text", "base"},
+        {"base", "card_text"},
         {"checks", "cards", "machine"},
         {"answers", "clues"},
         {"decks"},

@@ -33,7 +33,6 @@ from scramble.errors import ArenaError, MissingExtra
 from scramble.texts.outside import cell
 
 NASTY = '<script>alert(\'&"\')</script>$x_1$ url(#a) id="b"'
-TESTS = SUPPORT
 NAMES = st.text(st.characters(exclude_categories=["Cs"]), min_size=1, max_size=12)
 
 
@@ -243,8 +242,8 @@ games = match({"net": 30, "greedy": 0}, 10)
 report = MatchReport.of_games(reversed(games) if sys.argv[2] == "1" else games, test=Sprt(0, 60))
 print([hashlib.sha256(report_text(report, suffix).encode()).hexdigest() for suffix in FORMATS])
 """
-    one = run_python(code, TESTS, 0, PYTHONHASHSEED=1)
-    other = run_python(code, TESTS, 1, PYTHONHASHSEED=2, MATPLOTLIBRC=tmp_path)
+    one = run_python(code, SUPPORT, 0, PYTHONHASHSEED=1)
+    other = run_python(code, SUPPORT, 1, PYTHONHASHSEED=2, MATPLOTLIBRC=tmp_path)
     assert one == other
 
 

@@ -82,10 +82,9 @@ for result in play_serially(match_of(Lexicon.load("enable"), "random", "greedy",
 
 
 def test_the_hash_seed_does_not_matter() -> None:
-    folder = SUPPORT
-    first = run_python(SCRIPT, folder, PYTHONHASHSEED=1)
+    first = run_python(SCRIPT, SUPPORT, PYTHONHASHSEED=1)
     assert first.count("\n") == 6
-    assert run_python(SCRIPT, folder, PYTHONHASHSEED=4711) == first
+    assert run_python(SCRIPT, SUPPORT, PYTHONHASHSEED=4711) == first
 
 
 def test_an_error_of_a_batch_comes_through(enable: Lexicon) -> None:

@@ -227,3 +227,9 @@ def test_a_bare_save_asks_where(table: PlayTable, monkeypatch: pytest.MonkeyPatc
     assert result.stdout.count("written to evening.gcg\n") == 1
     left = {path.name for path in table.folder.iterdir()}
     assert left == {"evening.gcg", "game.json", "words.txt", ".game.json.lock"}
+
+
+def test_json_is_for_the_list_alone() -> None:
+    told = scramble("play", "Ann", "Ben", "--json")
+    assert (told.returncode, told.stdout) == (2, "")
+    assert told.stderr == "error: json '--json': expected the games that are kept, as --list --json\n"

@@ -21,12 +21,10 @@ from samples import fill, ruling
 from scramble.errors import LedgerDamaged, LedgerError
 from scramble.ledger import Ledger
 
-HERE = SUPPORT
-
 # What each program below begins with. Everything is loaded before the program loses its rights or its room.
 PROLOGUE = f"""
 import os, resource, subprocess, sys
-sys.path.insert(0, {str(HERE)!r})
+sys.path.insert(0, {str(SUPPORT)!r})
 from samples import fill, ruling
 from scramble.cli.recording import keep, recorder_for
 from scramble.errors import ScrambleError

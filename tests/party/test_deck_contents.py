@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from scramble.party.card_text import words
 from scramble.party.decks.load import deck_names, examine_deck, load_deck
-from scramble.party.text import words
 
 QUESTIONS = load_deck("questions").questions
 CELEBRITIES = (*load_deck("taboo").red, *load_deck("taboo").green)

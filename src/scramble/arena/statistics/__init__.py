@@ -1,12 +1,3 @@
 """What results of pairs of games say: scores, Elo, sequential tests, ratings."""
 
-from scramble.arena.statistics.pairs import (
-    Tally,
-    elo,
-    likelihood_of_superiority,
-    normalised_elo,
-    score,
-    variance,
-)
-
-__all__ = ["Tally", "elo", "likelihood_of_superiority", "normalised_elo", "score", "variance"]
+from scramble.arena.statistics.pairs import *  # noqa: F403 - its own list says what

@@ -105,7 +105,7 @@ def play(
         _list_games(players or [], as_json=as_json)
         return
     if as_json:
-        raise RulesError("--json", "", "expected together with --list")
+        raise RulesError("json", "--json", "the games that are kept, as --list --json")
     if resume:
         with _left_game(save, players or []) as kept:
             session, words = _resumed(kept.path, lexicon)

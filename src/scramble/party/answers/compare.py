@@ -25,8 +25,8 @@ from scramble.party.answers.number_words import (
 )
 from scramble.party.answers.short_forms import long_forms
 from scramble.party.answers.spellings import plain_spelling
+from scramble.party.card_text import ARTICLES, folded, marks
 from scramble.party.cards import ClueCard
-from scramble.party.text import ARTICLES, folded, marks
 
 __all__ = ["Verdict", "answer_keys", "compare", "is_same_answer", "match", "near_miss", "says"]
 

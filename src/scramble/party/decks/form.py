@@ -7,9 +7,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from scramble.party.answers.compare import answer_keys, is_same_answer, says
+from scramble.party.card_text import words
 from scramble.party.cards import ClueCard, QuestionCard, TabooCard
 from scramble.party.decks.reader import JsonObject, Reader
-from scramble.party.text import words
 
 __all__ = ["FORMS", "MOST_CARDS", "VERSION", "Card", "Form", "read_cards", "read_header"]
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import TypeVar
 
 from scramble.party.answers.compare import is_same_answer
-from scramble.party.text import faults_of
+from scramble.party.card_text import faults_of
 
 __all__ = ["JsonObject", "Problem", "Reader"]
 
