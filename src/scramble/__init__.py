@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from scramble.alphabet import ENGLISH, Alphabet
     from scramble.dice import DiceSet, Die, Roll, dice_stream
     from scramble.errors import BadInput, IllegalPlay, ScrambleError
-    from scramble.hints import Hint, rank
+    from scramble.hints.ranking import Hint, rank
     from scramble.mat import Mat
     from scramble.play import Placement, Play, PlayFault, Score, ScoredLetter, ScoredWord
     from scramble.position import Plays, Position
@@ -30,7 +30,7 @@ _HOMES = {
     "alphabet": ("ENGLISH", "Alphabet"),
     "dice": ("DiceSet", "Die", "Roll", "dice_stream"),
     "errors": ("BadInput", "IllegalPlay", "ScrambleError"),
-    "hints": ("Hint", "rank"),
+    "hints.ranking": ("Hint", "rank"),
     "words.lexicon": ("Hooks", "Lexicon"),
     "mat": ("Mat",),
     "play": ("Placement", "Play", "PlayFault", "Score", "ScoredLetter", "ScoredWord"),
