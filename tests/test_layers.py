@@ -17,7 +17,7 @@ SOURCE = ROOT / "src" / "scramble"
 # From the bottom up. A module may import its own layer and those below.
 LAYERS: list[tuple[str, set[str]]] = [
     ("errors", {"texts", "errors"}),
-    ("data", {"arguments", "data", "files"}),
+    ("data", {"arguments", "data", "files", "seats"}),
     ("party", {"party"}),
     ("kernels", {"_native"}),
     ("core", {"words._words", "_core", "odds._replies", "worth._network"}),
