@@ -1,7 +1,7 @@
 """The words in which every game says who sits where, what may be done now, and until when.
 
-Nothing here knows a game, a screen or a page. Each game has a *desk* (:class:`Desk`) that answers in these words;
-the terminal and the web draw them, and neither knows a phase or a rule.
+Nothing here knows a game, a screen or a page. Each game has a *desk* (:class:`Desk`) that answers in these
+words; the terminal and the web draw them, and neither knows a phase or a rule.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from typing import Any, Protocol, TypeVar
 
 __all__ = ["Action", "Choice", "Deadline", "Desk", "Field", "FieldKind", "Role", "Seat"]
 
-_State = TypeVar("_State")
+_State = TypeVar("_State", contravariant=True)
 _Event = TypeVar("_Event")
 
 
@@ -141,7 +141,7 @@ class Desk(Protocol[_State, _Event]):
         """The event that an action is, at time 0; whoever applies it gives it its time.
 
         Raises:
-            ScrambleError: no such action now, or a field's value cannot be; names field, value, and what would be right.
+            ScrambleError: no such action now, or a field's value cannot be.
         """
 
     def deadline(self, state: _State) -> Deadline | None:
