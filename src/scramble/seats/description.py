@@ -10,9 +10,9 @@ import random
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any, Protocol, TypeVar
+from typing import Any, ClassVar, Protocol, TypeVar
 
-__all__ = ["Action", "Choice", "Deadline", "Desk", "Field", "FieldKind", "Role", "Seat"]
+__all__ = ["Action", "Choice", "Deadline", "Desk", "Field", "FieldKind", "FollowUp", "Role", "Seat", "Secret"]
 
 _State = TypeVar("_State", contravariant=True)
 _Event = TypeVar("_Event")
@@ -58,10 +58,14 @@ class Choice:
     Args:
         value: as the program takes it.
         label: in plain words.
+        key: the key that a keyboard uses for it; "" for its number in the list.
+        is_usual: what most people choose: a keyboard's Enter.
     """
 
     value: str
     label: str
+    key: str = ""
+    is_usual: bool = False
 
 
 @dataclass(frozen=True)
@@ -89,11 +93,15 @@ class Action:
 
     Args:
         name: as the program takes it.
-        label: what it does, in plain words ("buzz", "press Enter to roll").
-        fields: to be said with it.
-        key: the key that a keyboard uses for it; "" for Enter.
-        is_usual: what most people do now: a terminal's Enter, a page's large button.
-        is_timed: does it have to come before the deadline? A buzz made in time may be explained later.
+        label: what to do, in plain words, the verb first ("buzz", "open window 2").
+        fields: to be said with it; :meth:`Desk.follow_up` may ask for more.
+        key: the key that a keyboard uses for it; "" for Enter, or, where its first field is a choice, for
+            that choice's own keys.
+        is_usual: what most people do now: a page's large button.
+        is_timed: do its fields have to be said before the deadline, too? A buzz made in time may be explained
+            later.
+        rings: does it end the timer before its time, as :meth:`Desk.ring`?
+        reveals: has the question said who has to look away from what comes next (:class:`Secret`)?
     """
 
     name: str
@@ -102,6 +110,34 @@ class Action:
     key: str = ""
     is_usual: bool = False
     is_timed: bool = True
+    rings: bool = False
+    reveals: bool = False
+
+
+@dataclass(frozen=True)
+class FollowUp:
+    """What is asked once an action's fields are filled in.
+
+    Args:
+        fields: to be said, too.
+        lines: what whoever acts should know before, in plain words.
+    """
+
+    fields: tuple[Field, ...]
+    lines: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Secret:
+    """What is shown at a screen that all share, while not everybody may look at it.
+
+    Args:
+        label: who may look and who may not, in plain words.
+        occasion: the same as long as the same people look: they are told once.
+    """
+
+    label: str
+    occasion: str = ""
 
 
 @dataclass(frozen=True)
@@ -120,11 +156,14 @@ class Deadline:
 
 
 class Desk(Protocol[_State, _Event]):
-    """One game in these words. Every method is a function of its arguments alone."""
+    """One match of one game in these words; a desk knows what the sides are called, and nothing else.
 
-    name: str
-    title: str
-    intro: str
+    Every method is a function of its arguments alone.
+    """
+
+    name: ClassVar[str]
+    title: ClassVar[str]
+    intro: ClassVar[str]
 
     def question(self, state: _State, seat: Seat) -> str:
         """What is asked now, in plain words; "" where the actions say it all."""
@@ -132,16 +171,29 @@ class Desk(Protocol[_State, _Event]):
     def view(self, state: _State, seat: Seat) -> dict[str, Any]:
         """Everything that the seat may know, as plain data, and nothing else."""
 
+    def secret(self, state: _State) -> Secret | None:
+        """Who may look at a screen that all share while the next question is asked; None if everybody may."""
+
     def actions(self, state: _State, seat: Seat) -> tuple[Action, ...]:
         """What the seat may do now; none when it waits or the game is over."""
 
-    def event(
-        self, state: _State, seat: Seat, action: str, values: Mapping[str, Any], chance: random.Random
-    ) -> _Event:
-        """The event that an action is, at time 0; whoever applies it gives it its time.
+    def follow_up(self, state: _State, seat: Seat, action: str, values: Mapping[str, Any]) -> FollowUp | None:
+        """What is still to be said, with these values of the fields before; None if that is all.
 
         Raises:
-            ScrambleError: no such action now, or a field's value cannot be.
+            ScrambleError: as :meth:`event`.
+        """
+
+    def event(
+        self, state: _State, seat: Seat, action: str, values: Mapping[str, Any], chance: random.Random
+    ) -> _Event | None:
+        """The event that an action is, at time 0; whoever applies it gives it its time.
+
+        None if nothing happens, as when a clue was checked and is let stand.
+
+        Raises:
+            ScrambleError: no such action now, or a field's value cannot be; the message names field and value,
+                and says what would be right.
         """
 
     def deadline(self, state: _State) -> Deadline | None:
@@ -150,10 +202,10 @@ class Desk(Protocol[_State, _Event]):
     def ring(self, state: _State) -> _Event:
         """What happens when it has run out."""
 
-    def tell(self, names: tuple[str, ...], before: _State, event: _Event, after: _State) -> list[str]:
+    def tell(self, before: _State, event: _Event, after: _State) -> list[str]:
         """An event in plain words, without anything that not everybody may know by then."""
 
-    def result(self, names: tuple[str, ...], state: _State) -> str:
+    def result(self, state: _State) -> str:
         """How the game ended."""
 
     def is_over(self, state: _State) -> bool:
