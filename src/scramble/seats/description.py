@@ -192,8 +192,8 @@ class Desk(Protocol[_State, _Event]):
         None if nothing happens, as when a clue was checked and is let stand.
 
         Raises:
-            ScrambleError: no such action now, or a field's value cannot be; the message names field and value,
-                and says what would be right.
+            ScrambleError: no such action now, or a field's value cannot be; the message names field and
+                value, and says what would be right.
         """
 
     def deadline(self, state: _State) -> Deadline | None:
