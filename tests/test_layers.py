@@ -32,6 +32,7 @@ LAYERS: list[tuple[str, set[str]]] = [
     ("ledger", {"ledger"}),
     ("arena", {"arena"}),
     ("render", {"render"}),
+    ("web", {"web"}),
     ("cli", {"cli", "__main__"}),
     ("learn", {"learn"}),
     ("taught names", {"taught"}),
@@ -44,7 +45,7 @@ INSIDE: dict[str, list[set[str]]] = {
         {"output"},
         {"terminal", "options"},
         {"keeping", "recording"},
-        {"analyze", "bot", "deck", "score", "values", "lexicon", "ledger"},
+        {"analyze", "bot", "deck", "score", "serve", "values", "lexicon", "ledger"},
         {"hint", "judge", "play", "host", "arena"},
         {"app"},
     ],
@@ -56,6 +57,14 @@ INSIDE: dict[str, list[set[str]]] = {
         {"clue_rules"},
         {"hollywood_squares", "celebrity_taboo", "anybodys_guess"},
         {"evening"},
+    ],
+    "web": [
+        {"settings", "boards", "limits", "logs", "positions"},
+        {"security", "store", "streams", "templating", "work"},
+        {"health", "problems", "sessions"},
+        {"doors"},
+        {"app"},
+        {"server"},
     ],
 }
 FACADES = {"words._words", "odds._replies", "worth._network"}

@@ -7,7 +7,7 @@ from typing import Annotated, Any
 
 import typer
 
-from scramble.cli import analyze, bot, deck, score, streams, values
+from scramble.cli import analyze, bot, deck, score, serve, streams, values
 from scramble.cli.arena import command as arena
 from scramble.cli.hint import command as hint
 from scramble.cli.host import command as host
@@ -41,6 +41,7 @@ app.command("judge", epilog=judge.EXAMPLES)(judge.judge)
 app.command("play", epilog=play.EXAMPLES)(play.play)
 app.command("bot", epilog=bot.EXAMPLES)(bot.bot)
 app.command("analyze", epilog=analyze.EXAMPLES)(analyze.analyze)
+app.command("serve", epilog=serve.EXAMPLES)(serve.serve)
 app.add_typer(arena.app, name="arena")
 app.add_typer(lexicon.app, name="lexicon")
 app.add_typer(ledger.app, name="ledger")

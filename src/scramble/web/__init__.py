@@ -1,0 +1,17 @@
+"""The web: one server whose doors show people with only a browser what the engine knows.
+
+A door is one file of routes in ``doors/``, with its templates, its style sheet and its ES module. Pages hold
+no rule of the game: what is legal and what it scores comes from the core. ``scramble serve`` starts it.
+"""
+
+from __future__ import annotations
+
+from scramble.errors import MissingExtra
+
+try:
+    import jinja2  # noqa: F401 - the four packages without which nothing here works
+    import litestar  # noqa: F401
+    import sqlalchemy  # noqa: F401
+    import uvicorn  # noqa: F401
+except ModuleNotFoundError as cause:
+    raise MissingExtra("the web", "web") from cause

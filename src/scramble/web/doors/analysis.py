@@ -1,0 +1,20 @@
+"""``/analysis``: a recorded game, turn by turn."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from litestar import Request, Response, Router, get
+
+from scramble.web.templating import page
+
+__all__ = ["router"]
+
+
+@get("/", sync_to_thread=False)
+def open_door(request: Request[Any, Any, Any]) -> Response[str]:
+    """The door's first page."""
+    return page(request, "analysis/page.html")
+
+
+router = Router("/analysis", route_handlers=[open_door], include_in_schema=False)

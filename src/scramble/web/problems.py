@@ -1,0 +1,114 @@
+"""What went wrong, as a page for people and as problem+json (RFC 9457) for programs.
+
+A page that has a form answers bad input itself, with the sentence beside the field and everything typed still
+there (:func:`beside`). What it does not catch comes here.
+"""
+
+from __future__ import annotations
+
+import logging
+from http import HTTPStatus
+from typing import Any
+
+import msgspec
+from litestar import MediaType, Request, Response
+from litestar.exceptions import HTTPException
+from litestar.types import ExceptionHandlersMap
+
+from scramble.errors import BadInput, LedgerError, OutOfMemory, SaveError, ScrambleError
+from scramble.web.templating import render
+
+__all__ = ["HANDLERS", "Problem", "beside", "problem_of"]
+
+_PROBLEM_JSON = "application/problem+json"
+_LONGEST_VALUE = 200  # characters of a value that a problem repeats
+_log = logging.getLogger("scramble.web")
+
+
+class Problem(msgspec.Struct, omit_defaults=True, kw_only=True):
+    """What an answer says of a failure.
+
+    Args:
+        title: of the status.
+        status: of HTTP.
+        detail: one sentence.
+        field: the input that was wrong, if it was one.
+        value: as it came, cut off where it is long.
+        expected: what would be right.
+        type: a URI; ``about:blank`` means that the status says it.
+    """
+
+    title: str
+    status: int
+    detail: str
+    field: str | None = None
+    value: str | int | float | None = None
+    expected: str | None = None
+    type: str = msgspec.field(default="about:blank")
+
+
+def beside(error: ScrambleError, default: str = "") -> dict[str, str]:
+    """The sentence to put beside a form's field: ``{field: sentence}``.
+
+    Args:
+        error: that was raised.
+        default: the field of an error that names none, such as an illegal play.
+
+    >>> from scramble.errors import RollError
+    >>> beside(RollError("roll", "AB3", "letters"))
+    {'roll': "roll 'AB3': expected letters"}
+    """
+    return {error.field if isinstance(error, BadInput) else default: str(error)}
+
+
+def problem_of(error: Exception) -> Problem:
+    """What is told of an error; of one that nobody foresaw, nothing but that it happened."""
+    if isinstance(error, BadInput):
+        value = error.value if isinstance(error.value, int | float) else _cut(str(error.value))
+        return _problem(422, str(error), field=error.field, value=value, expected=error.complaint)
+    if isinstance(error, LedgerError | SaveError | OutOfMemory):
+        return _problem(503, str(error) or "there is not enough memory: try again later")
+    if isinstance(error, ScrambleError):
+        return _problem(422, str(error))
+    if isinstance(error, HTTPException):
+        return _of_http(error)
+    return _problem(500, "the server made a mistake; it is in its log")
+
+
+def _of_http(error: HTTPException) -> Problem:
+    status = error.status_code
+    first = error.extra[0] if isinstance(error.extra, list) and error.extra else {}
+    if status == HTTPStatus.BAD_REQUEST and isinstance(first, dict) and first.get("key"):
+        field, message = str(first["key"]), str(first.get("message", ""))
+        return _problem(status, f"{field}: {message}", field=field, expected=message)
+    if status == HTTPStatus.NOT_FOUND and error.detail in ("Not Found", "File not found"):
+        return _problem(status, "there is no such page")
+    return _problem(status, error.detail)
+
+
+def _problem(status: int, detail: str, **fields: Any) -> Problem:
+    return Problem(title=HTTPStatus(status).phrase, status=status, detail=detail, **fields)
+
+
+def _cut(text: str) -> str:
+    return text if len(text) <= _LONGEST_VALUE else f"{text[:_LONGEST_VALUE]}..."
+
+
+def _handle(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
+    problem = problem_of(error)
+    if problem.status >= HTTPStatus.INTERNAL_SERVER_ERROR and not isinstance(error, HTTPException):
+        _log.error("%s %s", request.method, request.url.path, exc_info=error)
+    headers = dict(getattr(error, "headers", None) or {})
+    if _wants_json(request):
+        body = msgspec.json.encode(problem)
+        return Response(body, status_code=problem.status, media_type=_PROBLEM_JSON, headers=headers)
+    page = render(request, "problem.html", problem=problem)
+    return Response(page, status_code=problem.status, media_type=MediaType.HTML, headers=headers)
+
+
+def _wants_json(request: Request[Any, Any, Any]) -> bool:
+    accept = request.headers.get("accept", "")
+    return request.scope["path"].startswith("/api/") or ("json" in accept and "html" not in accept)
+
+
+HANDLERS: ExceptionHandlersMap = {ScrambleError: _handle, HTTPException: _handle, Exception: _handle}

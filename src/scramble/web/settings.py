@@ -1,0 +1,77 @@
+"""What a server was started with: plain values that every worker process gets a copy of."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from ipaddress import ip_address
+
+from scramble.errors import BadInput
+
+__all__ = ["Settings", "is_loopback"]
+
+_MOST_WORKERS = 64
+_MOST_RATE = 1_000_000
+_LAST_PORT = 65_535
+
+
+@dataclass(frozen=True)
+class Settings:
+    """How a server is set up; checked when it is made.
+
+    Args:
+        host: name or address that it listens on.
+        port: 0 for any free one.
+        workers: processes.
+        base_path: where a proxy shows it, such as ``/scramble``; "" for the root of a site.
+        database: ``postgresql://...``, ``sqlite:///FILE`` or a file; None for one in the data folder.
+        allowed_hosts: further names that a request's ``Host`` may have.
+        rate: requests a minute that one address may make of one process; 0 for any number.
+        log_json: each request and message as a line of JSON.
+    Raises:
+        BadInput: a value out of its range.
+
+    >>> Settings(base_path="scramble/").base_path
+    '/scramble'
+    """
+
+    host: str = "127.0.0.1"
+    port: int = 8000
+    workers: int = 1
+    base_path: str = ""
+    database: str | None = None
+    allowed_hosts: tuple[str, ...] = ()
+    rate: int = 3000
+    log_json: bool = False
+
+    def __post_init__(self) -> None:
+        _check_range("--port", self.port, 0, _LAST_PORT)
+        _check_range("--workers", self.workers, 1, _MOST_WORKERS)
+        _check_range("--rate", self.rate, 0, _MOST_RATE)
+        parts = [part for part in self.base_path.split("/") if part]
+        for part in parts:
+            if part in (".", "..") or not all(sign.isalnum() or sign in "-_.~" for sign in part):
+                raise BadInput("--base-path", self.base_path, "a path such as /scramble, without odd signs")
+        object.__setattr__(self, "base_path", "".join(f"/{part}" for part in parts))
+
+    @property
+    def ledger(self) -> str | None:
+        """Where the rulings of ``/judge`` are kept: in a database on a server, else in the user's ledger."""
+        on_server = self.database and self.database.partition(":")[0].startswith("postgres")
+        return self.database if on_server else None
+
+
+def _check_range(option: str, number: int, least: int, most: int) -> None:
+    if not least <= number <= most:
+        raise BadInput(option, number, f"a number from {least} to {most}")
+
+
+def is_loopback(host: str) -> bool:
+    """Does only this machine reach what listens there?
+
+    >>> is_loopback("localhost"), is_loopback("::1"), is_loopback("0.0.0.0")
+    (True, True, False)
+    """
+    try:
+        return ip_address(host.strip("[]")).is_loopback
+    except ValueError:
+        return host.rstrip(".").lower() == "localhost"

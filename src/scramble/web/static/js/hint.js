@@ -1,0 +1,3 @@
+// @ts-check
+/** What only the pages of /hint do. */
+export {};

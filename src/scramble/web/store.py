@@ -1,0 +1,233 @@
+"""The database of the web: what any server process must know, and nothing else knows.
+
+Tables are made where they are missing, under the lock of the database, so that several processes may start
+at once. A door with tables of its own defines them on :data:`METADATA` in its file.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+
+from sqlalchemy import (
+    Boolean,
+    Column,
+    Connection,
+    Float,
+    Index,
+    LargeBinary,
+    MetaData,
+    String,
+    Table,
+    Text,
+    delete,
+    func,
+    insert,
+    select,
+    text,
+    update,
+)
+
+from scramble.errors import BadInput, LedgerError, SaveError
+from scramble.files import make_user_folder
+from scramble.ledger.engine import find_place, lock_for_writing, make_engine
+from scramble.ledger.faults import clear_errors
+
+__all__ = ["METADATA", "Store", "Upload"]
+
+METADATA = MetaData()
+SESSIONS = Table(
+    "web_sessions",
+    METADATA,
+    Column("token_hash", LargeBinary, primary_key=True),
+    Column("seen", Float, nullable=False),
+)
+UPLOADS = Table(
+    "web_uploads",
+    METADATA,
+    Column("id", String, primary_key=True),
+    Column("owner", LargeBinary, nullable=False, index=True),
+    Column("kind", String, nullable=False),
+    Column("name", String, nullable=False),
+    Column("content", Text, nullable=False),
+    Column("is_shared", Boolean, nullable=False),
+    Column("made", Float, nullable=False),
+)
+STRIKES = Table(
+    "web_strikes",
+    METADATA,
+    Column("key", String, nullable=False),
+    Column("at", Float, nullable=False),
+    Index("web_strikes_key_at", "key", "at"),
+)
+_TOKEN_BYTES = 16  # 128 random bits
+_PATIENCE = 10.0  # seconds to wait for other processes that write
+_SESSION_SECONDS = 30 * 86_400.0
+_UPLOADS_A_SESSION = 20
+
+
+@dataclass(frozen=True)
+class Upload:
+    """A text that somebody brought: a word list, a record, a mat.
+
+    Args:
+        identity: 128 random bits; who knows it may read a shared one.
+        kind: of text, such as ``"words"``.
+        name: as its owner called it.
+        content: the text.
+        is_shared: may others see it?
+    """
+
+    identity: str
+    kind: str
+    name: str
+    content: str
+    is_shared: bool
+
+
+class Store:
+    """Sessions, what they brought, and failed tries; safe under any number of processes.
+
+    Its methods wait for a disk or a server: call them in handlers with ``sync_to_thread=True``, or by
+    :meth:`scramble.web.work.WorkPool.run`.
+
+    Args:
+        database: a URL or a file; None for a file in the user's data folder.
+    Raises:
+        BadInput: it cannot be used; the message says why.
+    """
+
+    def __init__(self, database: str | None) -> None:
+        try:
+            place = find_place(database or make_user_folder() / "web.sqlite")
+            self.name = str(place)
+            self._engine = make_engine(place, create=True, patience=_PATIENCE)
+            with self.writing() as connection:
+                METADATA.create_all(connection)
+        except SaveError as error:
+            reason = error.reason.partition(";")[0]
+            raise BadInput("--database", error.path, f"{reason}: {_EXPECTED}") from error
+        except LedgerError as error:
+            reason = error.reason.partition("; nothing")[0]
+            raise BadInput("--database", error.ledger, f"{reason}: {_EXPECTED}") from error
+
+    @contextmanager
+    def writing(self) -> Iterator[Connection]:
+        """A transaction that writes, one at a time of all processes; it is whole or not at all.
+
+        Raises:
+            LedgerError: the database cannot be written; nothing was.
+        """
+        with clear_errors(self.name):
+            connection = self._engine.connect().execution_options(ledger_writes=True)
+            with connection, connection.begin():
+                lock_for_writing(connection)
+                yield connection
+
+    @contextmanager
+    def reading(self) -> Iterator[Connection]:
+        """A transaction that reads.
+
+        Raises:
+            LedgerError: the database cannot be read.
+        """
+        with clear_errors(self.name), self._engine.connect() as connection:
+            yield connection
+
+    def check(self) -> None:
+        """Does the database answer?
+
+        Raises:
+            LedgerError: it does not.
+        """
+        with self.reading() as connection:
+            connection.execute(text("SELECT 1"))
+
+    def new_session(self) -> str:
+        """A session's token; only its hash is kept."""
+        token = secrets.token_urlsafe(_TOKEN_BYTES)
+        with self.writing() as connection:
+            connection.execute(insert(SESSIONS).values(token_hash=hash_token(token), seen=time.time()))
+        return token
+
+    def has_session(self, token: str) -> bool:
+        """Is it a token of ours that was used in the last 30 days?"""
+        with self.reading() as connection:
+            rows = select(SESSIONS.c.seen).where(SESSIONS.c.token_hash == hash_token(token))
+            seen = connection.execute(rows).scalar()
+        return seen is not None and seen > time.time() - _SESSION_SECONDS
+
+    def keep(self, token: str, kind: str, name: str, content: str) -> str:
+        """Keep a text for a session, which has at most 20: the oldest makes room.
+
+        Returns:
+            Its identity.
+        """
+        identity, owner = secrets.token_urlsafe(_TOKEN_BYTES), hash_token(token)
+        with self.writing() as connection:
+            own = select(UPLOADS.c.id).where(UPLOADS.c.owner == owner).order_by(UPLOADS.c.made.desc())
+            old = connection.execute(own.offset(_UPLOADS_A_SESSION - 1)).scalars().all()
+            connection.execute(delete(UPLOADS).where(UPLOADS.c.id.in_(old)))
+            row = {"id": identity, "owner": owner, "kind": kind, "name": name, "content": content}
+            connection.execute(insert(UPLOADS).values(**row, is_shared=False, made=time.time()))
+        return identity
+
+    def upload(self, token: str | None, identity: str) -> Upload | None:
+        """A text that this session kept, or that somebody shared; None for any other."""
+        with self.reading() as connection:
+            row = connection.execute(select(UPLOADS).where(UPLOADS.c.id == identity)).one_or_none()
+        if row is None or not (row.is_shared or (token and row.owner == hash_token(token))):
+            return None
+        return Upload(row.id, row.kind, row.name, row.content, row.is_shared)
+
+    def share(self, token: str, identity: str) -> bool:
+        """Let whoever knows its identity read a text. False: the session has no such text."""
+        with self.writing() as connection:
+            own = (UPLOADS.c.id == identity) & (UPLOADS.c.owner == hash_token(token))
+            return connection.execute(update(UPLOADS).where(own).values(is_shared=True)).rowcount == 1
+
+    def strike(self, key: str, seconds: float) -> int:
+        """Count a failed try, such as a wrong password, for all processes.
+
+        Args:
+            key: what is tried, and by whom.
+            seconds: after which a try is forgotten.
+        Returns:
+            The tries within that time, this one included.
+        """
+        now = time.time()
+        with self.writing() as connection:
+            connection.execute(delete(STRIKES).where((STRIKES.c.key == key) & (STRIKES.c.at < now - seconds)))
+            connection.execute(insert(STRIKES).values(key=key, at=now))
+            return self._count(connection, key, now - seconds)
+
+    def strikes(self, key: str, seconds: float) -> int:
+        """The failed tries within a time."""
+        with self.reading() as connection:
+            return self._count(connection, key, time.time() - seconds)
+
+    def forgive(self, key: str) -> None:
+        """Forget failed tries, after one that succeeded."""
+        with self.writing() as connection:
+            connection.execute(delete(STRIKES).where(STRIKES.c.key == key))
+
+    def close(self) -> None:
+        """Close all connections."""
+        self._engine.dispose()
+
+    @staticmethod
+    def _count(connection: Connection, key: str, since: float) -> int:
+        rows = select(func.count()).where((STRIKES.c.key == key) & (STRIKES.c.at >= since))
+        return connection.execute(rows).scalar_one()
+
+
+_EXPECTED = "expected a folder that can be written to, or --database FILE or postgresql://USER@HOST/DATABASE"
+
+
+def hash_token(token: str) -> bytes:
+    """What is kept of a token: who reads the database cannot use it."""
+    return hashlib.sha256(token.encode()).digest()

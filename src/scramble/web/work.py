@@ -1,0 +1,95 @@
+"""Work that takes long runs in a few threads beside the event loop; more than they can do is refused."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import threading
+from collections.abc import AsyncIterator, Callable, Generator, Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
+from typing import ParamSpec, TypeVar
+
+from litestar.exceptions import ServiceUnavailableException
+
+__all__ = ["WorkPool"]
+
+Arguments = ParamSpec("Arguments")
+Result = TypeVar("Result")
+_WAITING_A_THREAD = 16  # pieces of work that may wait for each thread
+_RETRY_SECONDS = 2
+
+
+class _Nothing:
+    """Stands behind a generator's last item."""
+
+
+_NOTHING = _Nothing()
+
+
+class WorkPool:
+    """A few threads, and a bounded queue before them.
+
+    The native core lets go of the interpreter's lock while it searches, so threads use all cores.
+
+    Args:
+        threads: as many as the machine has cores, if not given.
+    """
+
+    def __init__(self, threads: int | None = None) -> None:
+        count = threads or os.cpu_count() or 1
+        self._executor = ThreadPoolExecutor(count, thread_name_prefix="work")
+        self._room = threading.BoundedSemaphore(count * (_WAITING_A_THREAD + 1))
+
+    async def run(
+        self, function: Callable[Arguments, Result], *args: Arguments.args, **kwargs: Arguments.kwargs
+    ) -> Result:
+        """What a function returns, computed in a thread.
+
+        If the client goes before it has begun, it is not begun.
+
+        Raises:
+            ServiceUnavailableException: 503 with Retry-After: too much waits already.
+        """
+        return await asyncio.wrap_future(self._submit(lambda: function(*args, **kwargs)))
+
+    async def each(self, items: Iterator[Result]) -> AsyncIterator[Result]:
+        """The items of a generator, each computed in a thread when it is asked for.
+
+        Between items others get their turn. When the client goes, the generator is closed, so at most one
+        more item is computed for nobody.
+
+        Raises:
+            ServiceUnavailableException: as :meth:`run`.
+        """
+        coming: Future[Result | _Nothing] | None = None
+        try:
+            while True:
+                coming = self._submit(lambda: next(items, _NOTHING))
+                item = await asyncio.wrap_future(coming)
+                if isinstance(item, _Nothing):
+                    return
+                yield item
+        finally:
+            if isinstance(items, Generator):
+                if coming is None:
+                    items.close()
+                else:  # it may be in the middle of an item
+                    coming.add_done_callback(lambda _: items.close())
+
+    def close(self) -> None:
+        """Begin nothing more."""
+        self._executor.shutdown(wait=False, cancel_futures=True)
+
+    def _submit(self, work: Callable[[], Result]) -> Future[Result]:
+        if not self._room.acquire(blocking=False):
+            raise ServiceUnavailableException(
+                detail=f"the server is busy: try again in {_RETRY_SECONDS} s",
+                headers={"Retry-After": str(_RETRY_SECONDS)},
+            )
+        try:
+            future = self._executor.submit(work)
+        except RuntimeError:  # the server stops
+            self._room.release()
+            raise ServiceUnavailableException(detail="the server is stopping: try again later") from None
+        future.add_done_callback(lambda _: self._room.release())
+        return future
