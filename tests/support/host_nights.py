@@ -13,8 +13,9 @@ from game_programs import Run, scramble_here
 from rich.console import Console
 
 from scramble.cli.host.evenings import GAMES
-from scramble.cli.host.hosted_evening import Leave, Table
+from scramble.cli.host.hosted_evening import Table
 from scramble.cli.host.setup import GuessSetup, Setup, SquaresSetup, TabooSetup
+from scramble.cli.terminal.interruptions import Leave
 from scramble.cli.terminal.keys import Timer
 from scramble.cli.terminal.screen import Screen
 from scramble.party.base import Event

@@ -9,8 +9,9 @@ from host_nights import SETUPS, Host, Monkey, PageScreen, chance, text_of
 from rich.console import Console
 
 from scramble.cli.host.evenings import GAMES
-from scramble.cli.host.hosted_evening import Leave, Table
+from scramble.cli.host.hosted_evening import Table
 from scramble.cli.host.setup import GuessSetup, SquaresSetup, TabooSetup
+from scramble.cli.terminal.interruptions import Leave
 from scramble.party.evening import Evening
 from scramble.party.hollywood_squares.rules import Answered, Drawn, Picked
 from scramble.party.hollywood_squares.state import AnswerKind

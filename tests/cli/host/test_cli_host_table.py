@@ -26,8 +26,9 @@ from host_nights import (
 )
 
 from scramble.cli.host.evenings import load_evening
-from scramble.cli.host.hosted_evening import Leave, Table, log_lines
+from scramble.cli.host.hosted_evening import Table, log_lines
 from scramble.cli.host.setup import SquaresSetup, TabooSetup
+from scramble.cli.terminal.interruptions import Leave
 from scramble.cli.terminal.keys import Timer
 from scramble.errors import SaveError
 from scramble.party.celebrity_taboo.state import TabooState

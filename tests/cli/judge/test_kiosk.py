@@ -16,9 +16,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scramble import Lexicon
-from scramble.cli.judge.kiosk import KeyReader
-from scramble.cli.judge.kiosk_machine import BACKSPACE, ENTER, ESCAPE, LEAVE, LONGEST_WORD, Kiosk, KioskState
-from scramble.cli.judge.kiosk_screen import LEAST_HEIGHT, LEAST_WIDTH, Line, Style, draw_kiosk
+from scramble.cli.judge.kiosk_machine import LONGEST_WORD, Kiosk, KioskState
+from scramble.cli.judge.kiosk_screen import LEAST_HEIGHT, LEAST_WIDTH, draw_kiosk
+from scramble.cli.terminal.raw import BACKSPACE, CONTROL_X, ENTER, ESCAPE, KeyReader, Line, Style
 from scramble.referee import Occasion, Referee
 
 PASSWORD = "open sesame"  # noqa: S105 - of a kiosk in a test
@@ -30,7 +30,7 @@ UNUSUAL_KEYS = [
     ENTER,
     BACKSPACE,
     ESCAPE,
-    LEAVE,
+    CONTROL_X,
     "\x03",
     "\x04",
     "\x1a",
@@ -151,7 +151,7 @@ def test_only_the_opponents_key_confirms() -> None:
 
 
 def test_escape_starts_again() -> None:
-    for kiosk in (press(new(), "3", "A"), confirming("CWM"), press(new(), LEAVE, "o")):
+    for kiosk in (press(new(), "3", "A"), confirming("CWM"), press(new(), CONTROL_X, "o")):
         assert (press(kiosk, ESCAPE).state, press(kiosk, ESCAPE).typed) == (KioskState.COUNT, "")
 
 
@@ -163,7 +163,7 @@ def test_long_words_are_not_cut_in_silence() -> None:
 
 
 def test_stray_input_clears_after_fifteen_seconds() -> None:
-    for kiosk in (press(new(), "3", "A"), confirming("CWM"), press(new(), LEAVE, "o")):
+    for kiosk in (press(new(), "3", "A"), confirming("CWM"), press(new(), CONTROL_X, "o")):
         assert kiosk.tick(14.9) is kiosk
         assert kiosk.tick(15.0).state is KioskState.COUNT
         assert kiosk.press("z", 15.0).typed == ""
@@ -179,14 +179,14 @@ def test_keys_that_mean_nothing_do_not_keep_a_screen() -> None:
 
 def test_a_verdict_stands_for_two_seconds_at_least() -> None:
     kiosk = press(confirming("CWM"), "y")
-    for key in (ENTER, ESCAPE, LEAVE, "x", "1"):
+    for key in (ENTER, ESCAPE, CONTROL_X, "x", "1"):
         assert kiosk.press(key, 1.9) is kiosk
     assert kiosk.press(ENTER, 2.0).state is kiosk.press(ESCAPE, 2.0).state is KioskState.COUNT
-    assert kiosk.press(LEAVE, 5.0) is kiosk
+    assert kiosk.press(CONTROL_X, 5.0) is kiosk
 
 
 def test_only_the_password_leaves() -> None:
-    kiosk = press(new(), LEAVE)
+    kiosk = press(new(), CONTROL_X)
     assert kiosk.state is KioskState.LEAVING
     for wrong in ("", "open sesam", "open sesame ", "OPEN SESAME", "open sesame\u200b"):
         refused = press(kiosk, *wrong, ENTER)  # each the first that is tried
@@ -231,7 +231,7 @@ def test_every_state_fits_with_the_keys_that_it_has(size: tuple[int, int]) -> No
         "Enter: next word": typing,
         "Y yes, judge": confirming(*longest),
         "Enter: next challenge": verdict,
-        "Esc: go back": press(new(), LEAVE),
+        "Esc: go back": press(new(), CONTROL_X),
     }
     for named, kiosk in keys.items():
         lines = draw_kiosk(LEXICON, OCCASION, kiosk, 0.0, *size)
@@ -285,7 +285,7 @@ def test_a_screen_that_is_too_small_says_so(size: tuple[int, int]) -> None:
 
 
 def test_the_password_is_not_shown() -> None:
-    text = screen(press(new(), LEAVE, *PASSWORD))
+    text = screen(press(new(), CONTROL_X, *PASSWORD))
     assert "sesame" not in text
     assert "*" * len(PASSWORD) in text
 
@@ -309,7 +309,7 @@ def test_the_screen_tells_how_long_it_stays() -> None:
         (b"\x1b\x1b", [ESCAPE, ESCAPE]),
         (b"\x1b[A\x1b[15~\x1bOP\x1b[1;5Cb", ["b"]),
         (b"\x1bx\x1b[<0;3;4M", []),
-        (b"\x18\x03\x04\x1a\x1c", [LEAVE, "\x03", "\x04", "\x1a", "\x1c"]),
+        (b"\x18\x03\x04\x1a\x1c", [CONTROL_X, "\x03", "\x04", "\x1a", "\x1c"]),
         ("\u00e9\u2019".encode(), ["\u00e9", "\u2019"]),
         (b"\xff", ["\ufffd"]),
     ],
@@ -326,7 +326,7 @@ def test_half_a_character_waits_for_the_rest() -> None:
 
 @given(st.binary(max_size=20))
 def test_any_bytes_make_keys(sent: bytes) -> None:
-    known = {ENTER, BACKSPACE, ESCAPE, LEAVE}
+    known = {ENTER, BACKSPACE, ESCAPE, CONTROL_X}
     assert all(len(key) == 1 or key in known for key in KeyReader("utf-8").keys(sent))
 
 

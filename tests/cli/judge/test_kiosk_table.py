@@ -9,22 +9,20 @@ from test_kiosk import LEXICON, OCCASION, PASSWORD, confirming, new, press, scre
 
 from scramble.cli.judge.kiosk_letters import large, upper
 from scramble.cli.judge.kiosk_machine import (
-    ENTER,
-    ESCAPE,
-    LEAVE,
     LONGEST_PASSWORD,
     Kiosk,
     KioskState,
     can_be_typed,
 )
 from scramble.cli.judge.kiosk_screen import draw_kiosk
+from scramble.cli.terminal.raw import CONTROL_X, ENTER, ESCAPE
 
 
 def guess(kiosk: Kiosk, password: str, now: float) -> Kiosk:
     """From whatever the kiosk shows, a password typed at a time."""
     kiosk = kiosk.tick(now)
     if kiosk.state is not KioskState.LEAVING:
-        kiosk = kiosk.press(LEAVE, now)
+        kiosk = kiosk.press(CONTROL_X, now)
     return press(kiosk, *password, ENTER, now=now)
 
 
@@ -69,7 +67,7 @@ def test_nothing_makes_the_kiosk_forget_its_waits() -> None:
 def test_the_screen_tells_how_long_to_wait() -> None:
     kiosk = guess(guess(new(), "wrong", 0.0), "wrong", 1.0)
     assert "That is not the password. Wait 2 s." in screen(kiosk, now=1.0)
-    assert "Wait 1 s." in screen(kiosk.press(ESCAPE, 1.0).press(LEAVE, 2.5), now=2.5)
+    assert "Wait 1 s." in screen(kiosk.press(ESCAPE, 1.0).press(CONTROL_X, 2.5), now=2.5)
     assert "Wait" not in screen(kiosk, now=3.0)
 
 
@@ -120,7 +118,7 @@ def test_event_round_table_and_list_are_on_every_screen(size: tuple[int, int]) -
         press(new(), "1", "A"),
         confirming("CWM"),
         press(confirming("CWM"), "y"),
-        press(new(), LEAVE),
+        press(new(), CONTROL_X),
     ):
         lines = [line.text for line in draw_kiosk(LEXICON, OCCASION, kiosk, 0.0, *size)]
         assert lines[0].startswith("WORD JUDGE   mine 3")

@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 from rich.text import Text
 
 from scramble.cli.host.plain_words import plain_words, quoted
-from scramble.cli.terminal.clock import StopClock
+from scramble.cli.terminal.clock import Clock
+from scramble.cli.terminal.interruptions import Leave, TimeRanOut, Undone
 from scramble.cli.terminal.keys import KeyAsker, Timer
-from scramble.cli.terminal.prompt import TimeRanOut
 from scramble.cli.terminal.screen import Screen, keys_text
 from scramble.errors import ScrambleError
 from scramble.party.base import Event, State
@@ -25,7 +25,7 @@ from scramble.texts.wording import counted
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
-__all__ = ["Deadline", "Game", "Leave", "Table", "log_lines"]
+__all__ = ["Deadline", "Game", "Table", "log_lines"]
 
 _ROOMY = 24  # lines from which on there is room for empty ones
 _CUT = "(l shows what happened before)"
@@ -33,14 +33,6 @@ _REMEMBERED = 3  # lines of the log that are shown when an evening goes on
 
 _State = TypeVar("_State", bound=State)
 _Item = TypeVar("_Item")
-
-
-class Leave(Exception):
-    """The host wants to stop here; the evening is kept."""
-
-
-class Undone(Exception):
-    """A step was taken back, so that the question is no longer the right one."""
 
 
 @dataclass(frozen=True)
@@ -124,7 +116,7 @@ class Table(Generic[_State]):
         self.evening = evening
         self.asker = asker
         self.screen = screen
-        self.clock = StopClock(evening.elapsed)
+        self.clock = Clock(evening.elapsed, runs=False)
         self._keep = keep
         self._notices: list[str] = []
         self._complaint = ""
@@ -166,12 +158,8 @@ class Table(Generic[_State]):
     @contextmanager
     def stopped(self) -> Iterator[None]:
         """While the program is stopped, nobody reads the page and no time passes."""
-        runs = self.clock.runs
-        self.clock.stop()
-        with self.screen.left():
+        with self.clock.stopped(), self.screen.left():
             yield
-        if runs:
-            self.clock.start()
 
     def keep(self) -> None:
         """Keep the evening as it is now, with the time that has passed."""

@@ -24,13 +24,10 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from enum import Enum
 
+from scramble.cli.terminal.raw import BACKSPACE, CONTROL_X, ENTER, ESCAPE
 from scramble.referee import Ruling
 
 __all__ = [
-    "BACKSPACE",
-    "ENTER",
-    "ESCAPE",
-    "LEAVE",
     "LONGEST_PASSWORD",
     "LONGEST_WORD",
     "MOST_WORDS",
@@ -39,7 +36,6 @@ __all__ = [
     "can_be_typed",
 ]
 
-ENTER, BACKSPACE, ESCAPE, LEAVE = "enter", "backspace", "escape", "leave"  # any other key is one character
 MOST_WORDS = 8  # a main word and one across each of seven dice
 LONGEST_WORD = 21  # characters: the longest row of any mat
 LONGEST_PASSWORD = 64  # characters
@@ -96,11 +92,11 @@ class Kiosk:
         """The kiosk after a key.
 
         Args:
-            key: a character, or one of ENTER, BACKSPACE, ESCAPE, LEAVE.
+            key: a character, or one of ENTER, BACKSPACE, ESCAPE, CONTROL_X.
             now: the time, in seconds from any moment on.
         """
         kiosk = self.tick(now)  # a key that comes late finds a screen that was cleared
-        if key == LEAVE and kiosk.state in (KioskState.COUNT, KioskState.WORDS, KioskState.CONFIRM):
+        if key == CONTROL_X and kiosk.state in (KioskState.COUNT, KioskState.WORDS, KioskState.CONFIRM):
             after = kiosk._cleared(KioskState.LEAVING)
         elif kiosk.state in _HANDLERS:
             after = _HANDLERS[kiosk.state](kiosk, key, now)

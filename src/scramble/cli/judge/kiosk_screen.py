@@ -3,46 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
-from enum import Enum
 from math import ceil
 
 from scramble.cli.judge.kiosk_letters import LARGE_HEIGHT, large, spaced, upper
 from scramble.cli.judge.kiosk_machine import Kiosk, KioskState
 from scramble.cli.options import SHOWN_DIGITS
+from scramble.cli.terminal.raw import Line, Style
 from scramble.referee import Occasion
 from scramble.texts.outside import visible
 from scramble.words.lexicon import Lexicon
 
-__all__ = ["LEAST_HEIGHT", "LEAST_WIDTH", "Line", "Style", "draw_kiosk"]
+__all__ = ["LEAST_HEIGHT", "LEAST_WIDTH", "draw_kiosk"]
 
 LEAST_WIDTH, LEAST_HEIGHT = 40, 15
 _ROOM = 17  # lines from which on there is room for empty ones
 _ROOM_FOR_LARGE = 13  # lines of the middle part that a verdict in large letters needs
 _WIDTH_OF_A_FINGERPRINT = 78  # columns that a whole one needs, with its name
-
-
-class Style(Enum):
-    """How a line looks; the words say everything without it."""
-
-    PLAIN = "plain"
-    BOLD = "bold"
-    DIM = "dim"
-    GREEN = "green"
-    RED = "red"
-
-
-@dataclass(frozen=True)
-class Line:
-    """A line of the screen.
-
-    Args:
-        text: no longer than the screen is wide.
-        style: of the whole line.
-    """
-
-    text: str = ""
-    style: Style = Style.PLAIN
 
 
 def draw_kiosk(

@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING
 
 from scramble.cli.play.computers import Computers
 from scramble.cli.play.screen import TableScreen
-from scramble.cli.terminal.prompt import Asker, Clock, TimeRanOut
+from scramble.cli.terminal.clock import Clock
+from scramble.cli.terminal.interruptions import Leave, TimeRanOut, Undone
+from scramble.cli.terminal.prompt import Asker
 from scramble.errors import ScrambleError, TimeIsUp
 from scramble.game.events import (
     Challenged,
@@ -35,18 +37,10 @@ if TYPE_CHECKING:
 
     from scramble.game.record import GameRecord
 
-__all__ = ["Leave", "Table"]
+__all__ = ["Table"]
 
 _IDLE_ROUNDS = 5  # without a play, after which computers among themselves stop
 _FORCE = "--force"
-
-
-class Leave(Exception):
-    """The players want to stop here; the game is kept."""
-
-
-class Undone(Exception):
-    """A step was taken back in the middle of another one."""
 
 
 class Table:

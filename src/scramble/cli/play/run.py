@@ -11,9 +11,10 @@ from typing import TYPE_CHECKING
 from scramble.cli.keeping import hold
 from scramble.cli.output import console, say
 from scramble.cli.play.kept_games import again
-from scramble.cli.play.keyboard_game import Leave, Table
+from scramble.cli.play.keyboard_game import Table
 from scramble.cli.recording import keep_aloud, keep_game, recorder_for, withdraw_aloud
-from scramble.cli.terminal.prompt import best_asker, exit_code
+from scramble.cli.terminal.interruptions import Leave, exit_code
+from scramble.cli.terminal.prompt import best_asker
 from scramble.errors import RecordError
 from scramble.game.files import save_record
 from scramble.game.state import Phase

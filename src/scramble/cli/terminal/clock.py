@@ -1,36 +1,43 @@
-"""Game time that can stand still."""
+"""Game time, which can stand still."""
 
 from __future__ import annotations
 
-from scramble.cli.terminal.prompt import Clock
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 
-__all__ = ["StopClock"]
+__all__ = ["Clock"]
 
 
-class StopClock:
-    """Seconds since the evening's start; it stands still until it is started.
+class Clock:
+    """Game time: seconds since the start, going on from a saved moment.
 
     Args:
         elapsed: seconds that had passed before.
+        runs: does time pass at once, or only from :meth:`start` on?
     """
 
-    def __init__(self, elapsed: float = 0.0) -> None:
+    def __init__(self, elapsed: float = 0.0, *, runs: bool = True) -> None:
         self._stands_at = elapsed
-        self._running: Clock | None = None
+        self._runs_since: float | None = None
+        if runs:
+            self.start()
 
     @property
     def runs(self) -> bool:
         """Does time pass?"""
-        return self._running is not None
+        return self._runs_since is not None
 
     def now(self) -> float:
         """Seconds, to the millisecond."""
-        return self._stands_at if self._running is None else self._running.now()
+        if self._runs_since is None:
+            return self._stands_at
+        return round(self._stands_at + time.monotonic() - self._runs_since, 3)
 
     def start(self) -> None:
         """Let time pass from here on."""
-        if self._running is None:
-            self._running = Clock(self._stands_at)
+        if self._runs_since is None:
+            self._runs_since = time.monotonic()
 
     def stop(self, at: float | None = None) -> None:
         """Stand still.
@@ -39,4 +46,15 @@ class StopClock:
             at: at another time than now, in seconds.
         """
         self._stands_at = self.now() if at is None else at
-        self._running = None
+        self._runs_since = None
+
+    @contextmanager
+    def stopped(self) -> Iterator[None]:
+        """Meanwhile no time passes."""
+        ran = self.runs
+        self.stop()
+        try:
+            yield
+        finally:
+            if ran:
+                self.start()

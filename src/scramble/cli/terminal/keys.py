@@ -8,7 +8,8 @@ from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
-from scramble.cli.terminal.prompt import LineAsker, TerminalAsker, TimeRanOut
+from scramble.cli.terminal.interruptions import TimeRanOut
+from scramble.cli.terminal.prompt import LineAsker, TerminalAsker
 
 if TYPE_CHECKING:
     from prompt_toolkit.formatted_text import StyleAndTextTuples

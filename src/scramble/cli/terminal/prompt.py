@@ -6,37 +6,20 @@ import asyncio
 import os
 import signal
 import sys
-import time
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
 from typing import TYPE_CHECKING, Any, Protocol
 
 from scramble.cli.output import put, say
+from scramble.cli.terminal.interruptions import Quit, TimeRanOut
 
 if TYPE_CHECKING:
     from prompt_toolkit.formatted_text import StyleAndTextTuples
     from prompt_toolkit.key_binding import KeyBindings
 
-__all__ = ["Asker", "Clock", "LineAsker", "Quit", "TerminalAsker", "TimeRanOut", "best_asker", "exit_code"]
+__all__ = ["Asker", "LineAsker", "TerminalAsker", "best_asker"]
 
 _HURRY = 10.0  # seconds left when the timer turns red
-_INTERRUPTED = 130  # 128 and the number of SIGINT
-_QUIT = 131  # and of SIGQUIT
-
-
-class TimeRanOut(Exception):
-    """The deadline came before the line."""
-
-
-class Quit(KeyboardInterrupt):
-    """The user pressed the key that ends programs, Ctrl-Backslash on most systems."""
-
-
-def exit_code(reason: BaseException) -> int:
-    """The code that a shell knows for the key that ended the program; 0 for any other reason."""
-    if isinstance(reason, Quit):
-        return _QUIT
-    return _INTERRUPTED if isinstance(reason, KeyboardInterrupt) else 0
 
 
 class Asker(Protocol):
@@ -178,27 +161,3 @@ def _set_terminal_modes(modes: list[Any] | None) -> None:
 def best_asker() -> Asker:
     """A terminal's prompt where there is a terminal, else plain lines."""
     return TerminalAsker() if sys.stdin.isatty() and sys.stdout.isatty() else LineAsker()
-
-
-class Clock:
-    """Game time: seconds since the start, going on from a saved moment.
-
-    Args:
-        elapsed: seconds that had passed before.
-    """
-
-    def __init__(self, elapsed: float = 0.0) -> None:
-        self._start = time.monotonic() - elapsed
-
-    def now(self) -> float:
-        """Seconds, to the millisecond."""
-        return round(time.monotonic() - self._start, 3)
-
-    @contextmanager
-    def stopped(self) -> Iterator[None]:
-        """Meanwhile no time passes."""
-        begin = time.monotonic()
-        try:
-            yield
-        finally:
-            self._start += time.monotonic() - begin
