@@ -27,11 +27,11 @@ GROWTH = 1.05
 POSITIONS_A_CLASS = 20
 WORKLOADS = ("all b0", "all b1", "all b2", "best b0", "best b1", "best b2", "replies", "odds", "values b1")
 # What is counted, none of them called by another.
-PLAYS = ("through_find_places", "movegen_generate", "recorder_sort_plays")
+PLAYS = ("spots_find_spots", "movegen_generate", "recorder_sort_plays")
 KERNELS = {
     "replies": ("replies_find_replies",),
     "odds": ("outcomes_list_outcomes", "odds_add_odds"),
-    "values": ("matvalues_values_of_plays",),
+    "values": ("network_values_of_plays",),
 }
 
 

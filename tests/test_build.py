@@ -175,7 +175,7 @@ def test_wheel_has_the_core_the_types_and_the_data(wheel: Path) -> None:
         "scramble/lexicons/dice/house.toml",
     ):
         assert wanted in names
-    for module in ("_core", "words/_words", "_native/movegen", "_native/anagrams"):
+    for module in ("_core", "words/_words", "_native/movegen", "_native/anagram_index"):
         assert any(
             name.startswith(f"scramble/{module}.") and name.endswith((".so", ".pyd")) for name in names
         )

@@ -98,7 +98,6 @@ FUNCTIONS: dict[str, Callable[[object], object]] = {
     "bp sq": lambda value: batch.best_plays(POSITION, value, ROLLS, LEXICON),
     "bp ro": lambda value: batch.best_plays(POSITION, SQUARES, value, LEXICON),
     "bp lex": lambda value: batch.best_plays(POSITION, SQUARES, ROLLS, value),
-    "pc lex": lambda value: batch.play_counts(POSITION, SQUARES, ROLLS, value),
     "best.text": lambda value: BEST.text(value),
     "best.after": lambda value: BEST.after(value),
     "at_least": lambda value: ODDS.at_least(value),
@@ -200,7 +199,6 @@ FUNCTIONS: dict[str, Callable[[object], object]] = {
     "judge_many": lambda value: Referee(LEXICON).judge_many(value),
     "judge_stream": lambda value: Referee(LEXICON).judge_stream(value),
     "best threads": lambda value: batch.best_plays(POSITION, SQUARES, ROLLS, LEXICON, threads=value),
-    "counts threads": lambda value: batch.play_counts(POSITION, SQUARES, ROLLS, LEXICON, threads=value),
 }
 
 

@@ -8,6 +8,7 @@ from scramble.words._words import AnagramIndex, WordGraph
 __all__ = [
     "BLANK",
     "FOUND_BYTES",
+    "LEAST_SIZE",
     "MOST_BINGO",
     "MOST_CODES",
     "MOST_DICE",
@@ -25,6 +26,7 @@ _Word: TypeAlias = tuple[int, int, bytes, list[int], list[bool], int, int]
 
 BLANK: int
 FOUND_BYTES: int
+LEAST_SIZE: int
 MOST_BINGO: int
 MOST_CODES: int
 MOST_DICE: int
@@ -42,7 +44,6 @@ class Board:
     def score(self, dice: Sequence[_Triple]) -> tuple[int, int, list[_Word]]: ...
     def after(self, dice: Sequence[_Triple]) -> bytes: ...
     def best_plays(self, graph: WordGraph, index: AnagramIndex, squares: bytes, counts: bytes) -> bytes: ...
-    def count_plays(self, graph: WordGraph, index: AnagramIndex, squares: bytes, counts: bytes) -> bytes: ...
     def mats_after(self, squares: bytes, plays: bytes) -> bytes: ...
     def plays(self, graph: WordGraph, index: AnagramIndex, counts: bytes, limit: int = 0) -> FoundPlays: ...
 

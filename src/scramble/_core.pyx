@@ -4,19 +4,19 @@ Arguments are small integers and bytes, as scramble.position and scramble.words.
 is checked here, so that no input, and no file, can make a kernel read outside its arrays.
 """
 from cpython.bytes cimport PyBytes_FromStringAndSize
-from libc.stdint cimport uint32_t
 from libc.stdlib cimport free, malloc
 from libc.string cimport memset
 
-from scramble._native.batch cimport count_plays, find_best_plays, find_mats_after
+from scramble._native.batch cimport find_best_plays, find_mats_after
 from scramble._native.board cimport (
-    BLANK_FLAG, Board as CBoard, CODES, Dice, EMPTY, MAX_ROLL, MAX_SIZE, die_t)
+    BLANK_FLAG, Board as CBoard, CODES, Dice, EMPTY, MAX_LETTERS, MAX_ROLL, MAX_SIZE, MAX_SQUARES, MIN_SIZE,
+    die_t, is_die)
 from scramble._native.found cimport Found, unpack_play
-from scramble._native.legality cimport Placed, find_faults
+from scramble._native.legality cimport PlacedDie, find_faults
 from scramble._native.movegen cimport generate
 from scramble._native.recorder cimport play_score, play_t, sort_plays, start_recorder
 from scramble._native.scoring cimport ScoreSheet, WordScore, mat_after, score_play
-from scramble._native.through cimport Places, find_places, free_places
+from scramble._native.spots cimport Spots, find_spots, free_spots
 from scramble._native.vectors cimport SCRAMBLE_VECTORS
 from scramble.words._words cimport AnagramIndex, WordGraph, read_counts
 
@@ -39,7 +39,7 @@ cdef extern from *:
     bint SCRAMBLE_SANITIZED
 
 __all__ = [
-    "BLANK", "FOUND_BYTES", "MOST_BINGO", "MOST_CODES", "MOST_DICE", "MOST_SIZE", "MOST_VALUE",
+    "BLANK", "FOUND_BYTES", "LEAST_SIZE", "MOST_BINGO", "MOST_CODES", "MOST_DICE", "MOST_SIZE", "MOST_VALUE",
     "Board", "FoundPlays", "build_info",
 ]
 
@@ -47,6 +47,7 @@ BLANK = BLANK_FLAG  # in a die's code: this die is a blank
 FOUND_BYTES = sizeof(Found)  # of a play that Board.best_plays found
 MOST_CODES = CODES
 MOST_DICE = MAX_ROLL
+LEAST_SIZE = MIN_SIZE
 MOST_SIZE = MAX_SIZE
 MOST_VALUE = 99
 MOST_BINGO = 9999
@@ -75,7 +76,7 @@ cdef tuple plain_triple(object placement):
         raise BadInput("placement", placement, "three small whole numbers") from error
     if row != <int>row or column != <int>column:
         raise BadInput("placement", placement, "a row and a column of 32 bits")
-    if code < 1 or code > (BLANK_FLAG | 30) or code == 31:
+    if not is_die(code) and code != BLANK_FLAG:
         raise BadInput("placement", placement, "a die code of the alphabet")
     return row, column, code
 
@@ -86,25 +87,31 @@ cdef list plain_triples(object placements):
     return [plain_triple(placement) for placement in tuple(placements)]
 
 
-cdef void copy_placed(list triples, Placed *result):
+cdef void copy_placed(list triples, PlacedDie *result):
     cdef Py_ssize_t index
     for index in range(len(triples)):
         result[index].row, result[index].column, result[index].die = triples[index]
 
 
-cdef int check_square(int code) except -1:
-    if code > (BLANK_FLAG | 30) or code == 31 or code == BLANK_FLAG:
-        raise BadInput("squares", code, "letter codes from 1 to 30, plus 32 for a blank")
+cdef int check_size(int size) except -1:
+    if size < MIN_SIZE or size > MAX_SIZE:
+        raise BadInput("size", size, f"a mat of {MIN_SIZE} to {MAX_SIZE} rows")
     return 0
 
 
-cdef class WordPlaces:
-    """Where words may lie on one board, for one lexicon; a search only reads it."""
+cdef int check_square(int code) except -1:
+    if code != EMPTY and not is_die(code):
+        raise BadInput("squares", code, f"letter codes from 1 to {MAX_LETTERS}, plus {BLANK_FLAG} for a blank")
+    return 0
+
+
+cdef class WordSpots:
+    """The spots where words may lie on one board, for one lexicon; a search only reads them."""
 
     def __dealloc__(self):
-        if self.places != NULL:
-            free_places(self.places)
-            free(self.places)
+        if self.spots != NULL:
+            free_spots(self.spots)
+            free(self.spots)
 
 
 cdef class Board:
@@ -122,8 +129,7 @@ cdef class Board:
 
     def __cinit__(self, int size, bytes premiums not None, bytes squares not None,
                   bytes values not None, int bingo):
-        if size < 3 or size > MAX_SIZE:
-            raise BadInput("size", size, "a mat of 3 to 21 rows")
+        check_size(size)
         if len(premiums) != size * size or len(squares) != size * size:
             raise BadInput("squares", len(squares), f"{size * size} squares and premiums")
         if len(values) != CODES or max(values) > MOST_VALUE:
@@ -134,10 +140,10 @@ cdef class Board:
         self.board.size = size
         self.board.centre = (size // 2) * size + size // 2
         self.board.bingo = bingo
-        self.fill(premiums, squares, values)
+        self.read_squares(premiums, squares, values)
 
-    cdef int fill(self, const unsigned char *premiums, const unsigned char *squares,
-                  const unsigned char *values) except -1:
+    cdef int read_squares(self, const unsigned char *premiums, const unsigned char *squares,
+                          const unsigned char *values) except -1:
         cdef int index
         for index in range(CODES):
             self.board.values[index] = values[index]
@@ -160,19 +166,19 @@ cdef class Board:
             written: triples of letters that the player says are on the mat.
             counts: the roll, 32 bytes by code, or None if it is not known.
         """
-        return self.find(plain_triples(dice), plain_triples(written), counts)
+        return self.faults_of(plain_triples(dice), plain_triples(written), counts)
 
-    cdef int find(self, list dice, list written, bytes counts) except -1:
+    cdef int faults_of(self, list dice, list written, bytes counts) except -1:
         cdef int roll[CODES]
         cdef const int *known = NULL
         cdef int dice_count = <int>len(dice)
         cdef int written_count = <int>len(written)
         cdef int result
-        cdef Placed *placed
+        cdef PlacedDie *placed
         if counts is not None:
             read_counts(counts, roll, MAX_ROLL)
             known = roll
-        placed = <Placed *>malloc((dice_count + written_count + 1) * sizeof(Placed))
+        placed = <PlacedDie *>malloc((dice_count + written_count + 1) * sizeof(PlacedDie))
         if placed == NULL:
             raise OutOfMemory("no memory for the play")
         copy_placed(dice, placed)
@@ -186,7 +192,7 @@ cdef class Board:
     cdef int read_play(self, object dice, Dice *result) except -1:
         """Check that the play is legal and put its dice in the order of the mat."""
         cdef list triples = sorted(plain_triples(dice))
-        cdef int faults = self.find(triples, [], None)
+        cdef int faults = self.faults_of(triples, [], None)
         if faults:
             raise IllegalPlay(repr(triples), faults)
         result.count = 0
@@ -219,7 +225,7 @@ cdef class Board:
             IllegalPlay: the play is not legal.
         """
         cdef Dice play
-        cdef die_t squares[441]
+        cdef die_t squares[MAX_SQUARES]
         self.read_play(dice, &play)
         with nogil:
             mat_after(&self.board, &play, squares)
@@ -233,10 +239,10 @@ cdef class Board:
             graph: the lexicon's word graph, for the words across.
             index: its anagram index, for the main words.
             counts: the roll, 32 bytes by code.
-            limit: only the best so many; 0 for all.
+            limit: how many of the best; 0 for all.
         """
         cdef FoundPlays found = FoundPlays.__new__(FoundPlays)
-        cdef WordPlaces places
+        cdef WordSpots spots
         cdef int roll[CODES]
         read_counts(counts, roll, MAX_ROLL)
         found.board = self
@@ -244,34 +250,34 @@ cdef class Board:
         if not start_recorder(&found.recorder, self.board.size * self.board.size,
                               index.index.word_count, limit, roll[0]):
             raise OutOfMemory("no memory for plays")
-        places = self.places_for(graph)
+        spots = self.spots_for(graph)
         with nogil:
-            generate(&self.board, places.places, &index.index, roll, &found.recorder)
+            generate(&self.board, spots.spots, &index.index, roll, &found.recorder)
         if found.recorder.failed:
             raise OutOfMemory("no memory for plays")
         return found
 
-    cdef WordPlaces places_for(self, WordGraph graph):
-        """Where words may lie: found for the first search, and kept from the second on.
+    cdef WordSpots spots_for(self, WordGraph graph):
+        """The spots of this board: found for the first search, and kept from the second on.
 
         Most boards are searched once, and what is kept takes some sixty kilobytes.
         """
-        cdef WordPlaces places = self.kept
-        if places is not None and places.graph is graph:
-            return places
-        places = WordPlaces.__new__(WordPlaces)
-        places.graph = graph
-        places.places = <Places *>malloc(sizeof(Places))
-        if places.places == NULL:
+        cdef WordSpots spots = self.kept
+        if spots is not None and spots.graph is graph:
+            return spots
+        spots = WordSpots.__new__(WordSpots)
+        spots.graph = graph
+        spots.spots = <Spots *>malloc(sizeof(Spots))
+        if spots.spots == NULL:
             raise OutOfMemory("no memory for plays")
         with nogil:
-            find_places(&self.board, &graph.graph, places.places)
-        if places.places.failed:
+            find_spots(&self.board, &graph.graph, spots.spots)
+        if spots.spots.failed:
             raise OutOfMemory("no memory for plays")
         if self.searched is graph:
-            self.kept = places
+            self.kept = spots
         self.searched = graph
-        return places
+        return spots
 
     def best_plays(self, WordGraph graph not None, AnagramIndex index not None, bytes squares not None,
                    bytes counts not None):
@@ -302,23 +308,8 @@ cdef class Board:
             raise OutOfMemory("no memory for plays")
         return result
 
-    def count_plays(self, WordGraph graph not None, AnagramIndex index not None, bytes squares not None,
-                    bytes counts not None):
-        """How many plays each of many positions has, as the bytes of 32-bit numbers; see best_plays."""
-        cdef size_t count = check_batch(&self.board, squares, counts)
-        cdef const unsigned char *letters = squares
-        cdef const unsigned char *rolls = counts
-        cdef bytes result = PyBytes_FromStringAndSize(NULL, count * sizeof(uint32_t))
-        cdef uint32_t *found = <uint32_t *>(<char *>result)
-        cdef bint done
-        with nogil:
-            done = count_plays(&self.board, &graph.graph, &index.index, letters, rolls, count, found)
-        if not done:
-            raise OutOfMemory("no memory for plays")
-        return result
-
     def mats_after(self, bytes squares not None, bytes plays not None):
-        """The letters of many mats after a play on each (SS-20, SS-21), likewise one after the other.
+        """The letters of many mats after a play on each (SS-20, SS-21), one after the other.
 
         Args:
             squares: size * size bytes a mat, as for Board.
@@ -405,7 +396,7 @@ cdef class FoundPlays:
             self.is_ordered = True
         return 0
 
-    cdef play_t at(self, Py_ssize_t index) except 0:
+    cdef play_t number_at(self, Py_ssize_t index) except 0:
         if index < 0 or <size_t>index >= self.recorder.count:
             raise IndexError(index)
         self.put_in_order()
@@ -413,14 +404,14 @@ cdef class FoundPlays:
 
     def score(self, Py_ssize_t index):
         """Score of play number `index`, from 0."""
-        return play_score(&self.recorder, self.at(index))
+        return play_score(&self.recorder, self.number_at(index))
 
-    cdef Found read(self, Py_ssize_t index):
-        return unpack_play(&self.board.board, &self.index.index, &self.recorder, self.at(index))
+    cdef Found unpack(self, Py_ssize_t index):
+        return unpack_play(&self.board.board, &self.index.index, &self.recorder, self.number_at(index))
 
     def dice(self, Py_ssize_t index):
         """The dice of play number `index`: (row, column, die code) triples in the order of the mat."""
-        cdef Found play = self.read(index)
+        cdef Found play = self.unpack(index)
         cdef int size = self.board.board.size
         cdef int stride = size if play.is_down else 1
         cdef int position, square
@@ -433,7 +424,7 @@ cdef class FoundPlays:
 
     def main_word(self, Py_ssize_t index):
         """Main word of play number `index`: (first square, stride, die codes)."""
-        cdef Found play = self.read(index)
+        cdef Found play = self.unpack(index)
         return (play.start, self.board.board.size if play.is_down else 1,
                 PyBytes_FromStringAndSize(<char *>play.letters, play.length))
 

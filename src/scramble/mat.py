@@ -21,7 +21,6 @@ PREMIUM_NAMES = {
     "T": "triple word",
 }
 _CODES = ".dtDT"  # a premium's place here is its code in the native core
-_SMALLEST = 3
 _KEYS = {"name", "description", "map"}
 
 
@@ -51,8 +50,8 @@ class Mat:
         for row in self.rows:
             check_type("row", row, str, "a text")
         size = len(self.rows)
-        if not _SMALLEST <= size <= _core.MOST_SIZE:
-            raise MatError("rows", size, f"a mat of {_SMALLEST} to {_core.MOST_SIZE} rows")
+        if not _core.LEAST_SIZE <= size <= _core.MOST_SIZE:
+            raise MatError("rows", size, f"a mat of {_core.LEAST_SIZE} to {_core.MOST_SIZE} rows")
         for number, row in enumerate(self.rows, start=1):
             if len(row) != size:
                 raise MatError(f"row {number}", row, f"{size} squares in each of the {size} rows")

@@ -1,6 +1,6 @@
 """The best few plays, for which most words are never looked at, are the first of all plays, ties included.
 
-What a task could score at most decides how far the search goes (_native/bounds): so mats full of premiums,
+What a query could score at most decides how far the search goes (_native/bounds): so mats full of premiums,
 odd letter values, all kinds of rolls, and places where the best play scores no less than its bound.
 """
 

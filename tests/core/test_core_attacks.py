@@ -95,7 +95,7 @@ except REFUSALS:
 nodes[:] = b"\\xff" * len(nodes)
 if graph is not None:
     board.plays(graph, index, roll)
-    graph.spell(roll)
+    graph.anagrams(roll)
 """,
     "an anagram index that changes after it was checked": """
 data = bytearray(compile_anagrams(["CAT"], ENGLISH))
@@ -130,7 +130,7 @@ assert [(plays.dice(number), plays.main_word(number)) for number in range(len(pl
 refused(graph.__init__, b"\\xff" * 8)
 refused(graph.__init__, bytes(8))
 refused(board.plays, graph, index, roll)
-refused(graph.spell, roll)
+refused(graph.anagrams, roll)
 """,
     "an anagram index that is filled again": """
 plays = board.plays(graph, index, roll)

@@ -132,7 +132,7 @@ def test_rolls_that_cannot_be(
 )
 def test_letters_that_cannot_be_spelled(graph: _words.WordGraph, wrong: Any) -> None:
     with pytest.raises(REFUSALS):
-        graph.spell(wrong)
+        graph.anagrams(wrong)
 
 
 @pytest.mark.parametrize("limit", [-1, -HUGE, 2**64, HUGE, "1", None], ids=steady)

@@ -113,7 +113,7 @@ def check_search(graph: _words.WordGraph) -> tuple[int, int]:
     for index in range(len(found)):
         assert not position.board.faults(found.dice(index), (), position.roll.counts)
         assert position.board.score(found.dice(index))[0] == found.score(index)
-    return len(found), len(graph.spell(position.roll.counts))
+    return len(found), len(graph.anagrams(position.roll.counts))
 
 
 def keys(*numbers: int) -> "numpy.ndarray[Any, numpy.dtype[numpy.uint64]]":
@@ -181,4 +181,4 @@ def test_a_graph_keeps_its_bytes_alive() -> None:
     nodes = bytearray(compile_graph(["CAT"], ENGLISH))
     graph = _words.WordGraph(bytes(nodes))
     nodes[:] = b"\xff" * len(nodes)
-    assert graph.spell(Position.parse(roll="CAT").roll.counts) == [ENGLISH.encode("CAT")]
+    assert graph.anagrams(Position.parse(roll="CAT").roll.counts) == [ENGLISH.encode("CAT")]

@@ -117,7 +117,7 @@ def test_kernels_leave_python_to_other_threads(enable: Lexicon) -> None:
         assert not ticker.moves_during(lambda: sum(range(100_000)), tries=5)
         assert ticker.moves_during(lambda: board.plays(graph, index, blanks))
         assert ticker.moves_during(lambda: board.plays(graph, index, blanks, 1))
-        assert ticker.moves_during(lambda: graph.spell(letters, 15))
+        assert ticker.moves_during(lambda: graph.anagrams(letters, 15))
 
 
 def test_compiling_leaves_python_to_other_threads() -> None:

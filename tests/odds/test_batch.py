@@ -11,7 +11,7 @@ from sampling import case_b14_position, random_words
 
 from scramble import Lexicon, Mat, Position
 from scramble.errors import BadInput, PositionError
-from scramble.odds.batch import BestPlays, arrays_of, best_plays, play_counts
+from scramble.odds.batch import BestPlays, arrays_of, best_plays
 
 
 def positions(seed: int, count: int) -> list[Position]:
@@ -32,8 +32,6 @@ def test_a_batch_is_its_positions(threads: int | None) -> None:
     assert [plays.text(0) if len(plays) else "" for plays in alone] == [best.text(row) for row in range(200)]
     assert [plays.score(0) if len(plays) else -1 for plays in alone] == best.scores.tolist()
     assert 0 < best.scores.tolist().count(-1) < 150
-    counts = play_counts(asked[0], *arrays_of(asked), lexicon, threads=threads)
-    assert counts.tolist() == [len(position.plays(lexicon)) for position in asked]
 
 
 def test_mats_after_best_plays_are_those_of_the_positions() -> None:
@@ -105,8 +103,6 @@ def test_rolls_on_one_mat_after_the_other() -> None:
     best = best_plays(asked[0], *arrays_of(asked), lexicon, threads=1)
     alone = [position.top(lexicon, 1) for position in asked]
     assert [plays.text(0) if len(plays) else "" for plays in alone] == [best.text(row) for row in range(16)]
-    counts = play_counts(asked[0], *arrays_of(asked), lexicon, threads=1)
-    assert counts.tolist() == [len(position.plays(lexicon)) for position in asked]
 
 
 def test_a_position_that_is_searched_again_and_again_with_two_lexicons() -> None:
@@ -123,7 +119,6 @@ def test_a_position_that_is_searched_again_and_again_with_two_lexicons() -> None
 def test_an_empty_batch(enable: Lexicon) -> None:
     none = numpy.zeros((0, 81), numpy.uint8), numpy.zeros((0, 32), numpy.uint8)
     assert len(best_plays(Position.parse("-"), *none, enable)) == 0
-    assert len(play_counts(Position.parse("-"), *none, enable)) == 0
 
 
 def test_arrays_that_change_change_nothing(enable: Lexicon) -> None:

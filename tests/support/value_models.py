@@ -61,7 +61,7 @@ def random_values(position: Position, lexicon: Lexicon, seed: int = 1) -> MatVal
 
 
 def plain_value(values: MatValues, position: Position) -> float:
-    """The value of a mat, from the weights as ``matvalues.pxd`` describes them, in double precision."""
+    """The value of a mat, from the weights as ``network.pxd`` describes them, in double precision."""
     letters = [(square, position.die_at(*divmod(square, values.mat.size))) for square in _taken(position)]
     if not letters:
         return values.facts.empty

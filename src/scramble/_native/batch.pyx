@@ -1,42 +1,41 @@
 """One position after the other; what is known of a mat serves all rolls that follow on it."""
-from libc.stdint cimport uint32_t
 from libc.stdlib cimport free
 from libc.string cimport memcmp, memcpy, memset
 
-from scramble._native.anagrams cimport Anagrams
-from scramble._native.board cimport BLANK_FLAG, Board, CODES, Dice, EMPTY, LETTER_MASK, MAX_ROLL, die_t
+from scramble._native.anagram_index cimport AnagramTables
+from scramble._native.board cimport Board, CODES, Dice, EMPTY, LETTER_MASK, MAX_ROLL, die_t, is_die
 from scramble._native.found cimport Found, unpack_play
-from scramble._native.legality cimport Placed, find_faults
+from scramble._native.legality cimport PlacedDie, find_faults
 from scramble._native.movegen cimport generate
 from scramble._native.recorder cimport Recorder, clear_recorder, start_recorder
 from scramble._native.scoring cimport mat_after
-from scramble._native.through cimport Places, find_places, free_places
+from scramble._native.spots cimport Spots, find_spots, free_spots
 from scramble._native.wordgraph cimport Graph
 
 # What one position leaves for the next.
 cdef struct Batch:
     const Graph *graph
-    const Anagrams *index
+    const AnagramTables *index
     Board board
-    Places places
-    bint has_places
+    Spots spots
+    bint has_spots
     Recorder recorder
 
 
-cdef bint start_batch(const Board *mat, const Graph *graph, const Anagrams *index, size_t limit,
+cdef bint start_batch(const Board *mat, const Graph *graph, const AnagramTables *index, size_t limit,
                       Batch *batch) noexcept nogil:
     """Prepare for many positions; False without memory."""
     batch.graph = graph
     batch.index = index
     batch.board = mat[0]
-    batch.has_places = False
+    batch.has_spots = False
     return start_recorder(&batch.recorder, mat.size * mat.size, index.word_count, limit, 0)
 
 
 cdef void end_batch(Batch *batch) noexcept nogil:
     free(batch.recorder.plays)
-    if batch.has_places:
-        free_places(&batch.places)
+    if batch.has_spots:
+        free_spots(&batch.spots)
 
 
 cdef void set_letters(Board *board, const die_t *squares) noexcept nogil:
@@ -52,20 +51,21 @@ cdef void search(Batch *batch, const die_t *squares, const unsigned char *counts
     cdef Board *board = &batch.board
     cdef int roll[CODES]
     cdef int code
-    if not batch.has_places or memcmp(board.squares, squares, board.size * board.size):
-        if batch.has_places:
-            free_places(&batch.places)
+    if not batch.has_spots or memcmp(board.squares, squares, board.size * board.size):
+        if batch.has_spots:
+            free_spots(&batch.spots)
         set_letters(board, squares)
-        find_places(board, batch.graph, &batch.places)
-        batch.has_places = True
+        find_spots(board, batch.graph, &batch.spots)
+        batch.has_spots = True
     for code in range(CODES):
         roll[code] = counts[code]
     clear_recorder(&batch.recorder)
-    generate(board, &batch.places, batch.index, roll, &batch.recorder)
+    generate(board, &batch.spots, batch.index, roll, &batch.recorder)
 
 
-cdef bint find_best_plays(const Board *mat, const Graph *graph, const Anagrams *index, const die_t *squares,
-                          const unsigned char *counts, size_t count, Found *plays) noexcept nogil:
+cdef bint find_best_plays(const Board *mat, const Graph *graph, const AnagramTables *index,
+                          const die_t *squares, const unsigned char *counts, size_t count,
+                          Found *plays) noexcept nogil:
     """Fill `plays`, with zeros where there is none; False without memory.
 
     Position number i has its letters from squares[i * size * size] on, its roll from counts[i * CODES] on.
@@ -86,30 +86,13 @@ cdef bint find_best_plays(const Board *mat, const Graph *graph, const Anagrams *
     return not batch.recorder.failed
 
 
-cdef bint count_plays(const Board *mat, const Graph *graph, const Anagrams *index, const die_t *squares,
-                      const unsigned char *counts, size_t count, uint32_t *found) noexcept nogil:
-    """Likewise, fill `found` with how many plays each position has."""
-    cdef Batch batch
-    cdef int area = mat.size * mat.size
-    cdef size_t number
-    if not start_batch(mat, graph, index, 0, &batch):
-        return False
-    for number in range(count):
-        search(&batch, &squares[number * area], &counts[number * CODES])
-        if batch.recorder.failed:
-            break
-        found[number] = <uint32_t>batch.recorder.count
-    end_batch(&batch)
-    return not batch.recorder.failed
-
-
 cdef bint take_dice(const Board *board, const Found *play, Dice *dice) noexcept nogil:
     """The dice of a main word that do not lie on the mat yet; False if the play is not legal there.
 
     Nothing is known of the play: it may come from anywhere. A letter on the mat may be a blank or not, as in
     written plays.
     """
-    cdef Placed placed[MAX_ROLL]
+    cdef PlacedDie placed[MAX_ROLL]
     cdef int stride = board.size if play.is_down else 1
     cdef int column = play.start % board.size
     cdef int first = play.start // board.size if play.is_down else column
@@ -123,15 +106,11 @@ cdef bint take_dice(const Board *board, const Found *play, Dice *dice) noexcept 
             continue
         if dice.count == MAX_ROLL or not is_die(play.letters[index]):
             return False
-        placed[dice.count] = Placed(square // board.size, square % board.size, play.letters[index])
+        placed[dice.count] = PlacedDie(square // board.size, square % board.size, play.letters[index])
         dice.squares[dice.count] = square
         dice.dice[dice.count] = play.letters[index]
         dice.count += 1
     return not find_faults(board, placed, dice.count, NULL, 0, NULL)
-
-
-cdef inline bint is_die(die_t die) noexcept nogil:
-    return 1 <= die & LETTER_MASK <= 30 and die <= (BLANK_FLAG | LETTER_MASK)
 
 
 cdef size_t find_mats_after(const Board *mat, const die_t *squares, const Found *plays, size_t count,

@@ -1,7 +1,7 @@
 """The mat as the kernels see it: squares by number, letters by code, lines by stride.
 
-A square is `row * size + column`, rows and columns from 0. A letter has a code from 1 to 30 (its
-place in the alphabet); a die on the mat is its letter's code, with BLANK_FLAG set if it is a blank.
+A square is `row * size + column`, rows and columns from 0. A letter has a code from 1 to MAX_LETTERS
+(its place in the alphabet); a die on the mat is its letter's code, with BLANK_FLAG set if it is a blank.
 In a roll, code 0 counts the blanks.
 """
 from libc.string cimport memcpy, memset
@@ -9,9 +9,11 @@ from libc.string cimport memcpy, memset
 ctypedef unsigned char die_t
 
 cdef enum:
+    MIN_SIZE = 3
     MAX_SIZE = 21
-    MAX_SQUARES = 441
+    MAX_SQUARES = MAX_SIZE * MAX_SIZE
     MAX_ROLL = 7  # SS-7
+    MAX_LETTERS = 30  # of an alphabet
     CODES = 32
     EMPTY = 0
     LETTER_MASK = 0x1F
@@ -38,6 +40,10 @@ cdef struct Run:
     int start
     int stride
     int length
+
+cdef inline bint is_die(Py_ssize_t code) noexcept nogil:
+    """Is this the code of a die with a letter up, a blank that stands for one among them?"""
+    return 0 < code <= (BLANK_FLAG | MAX_LETTERS) and 1 <= code & LETTER_MASK <= MAX_LETTERS
 
 cdef inline int face_value(const Board *board, die_t die) noexcept nogil:
     """Points printed on a die; a blank has none (SS-4, SS-18)."""

@@ -1,34 +1,34 @@
-"""What the best word of a task could score.
+"""What the best word of a query could score.
 
-The bound of a place takes the roll's best dice, the best of them on the best squares, and needs no word.
+The bound of a spot takes the roll's best dice, the best of them on the best squares, and needs no word.
 """
 from scramble._native.board cimport Board, MAX_ROLL
-from scramble._native.placing cimport Hand
-from scramble._native.through cimport Places, Task
+from scramble._native.placing cimport Rack
+from scramble._native.spots cimport Query, Spots
 
 cdef enum:
     QUEUES = 512  # for bounds in points; the last one is for all that are higher, too
 
 # The roll's dice from the best to the worst; blanks are worth nothing.
-cdef struct Values:
-    int best
-    int sums[MAX_ROLL + 1]  # of so many of the best
-    int extra[MAX_ROLL + 1][MAX_ROLL + 1]  # on so many triple and so many double letter squares
+cdef struct BestDice:
+    int highest
+    int sums[MAX_ROLL + 1]  # of the best few, by how many
+    int extra[MAX_ROLL + 1][MAX_ROLL + 1]  # on triple and double letter squares, by how many of each
 
-# A task in its queue.
-cdef struct Queued:
+# A query in its queue.
+cdef struct QueuedQuery:
     int bound  # no word of it scores more, in points
-    int next  # another task in the same queue, or NONE
+    int next  # another query in the same queue, or NONE
 
-# The tasks by their bounds.
-cdef struct Order:
-    int queues[QUEUES]  # the first task of each, or NONE
+# The queries by their bounds.
+cdef struct QueryOrder:
+    int queues[QUEUES]  # the first query of each, or NONE
     int highest  # above it, all are empty
-    Queued *tasks  # by number
+    QueuedQuery *queries  # by number
 
-cdef void find_values(const Hand *hand, Values *values) noexcept nogil
-cdef void order_tasks(const Board *board, const Places *places, const Values *values,
-                      Order *order) noexcept nogil
-cdef int next_task(Order *order) noexcept nogil
-cdef int needed_sum(const Board *board, const Places *places, const Values *values, const Task *task,
+cdef void find_best_dice(const Rack *rack, BestDice *best) noexcept nogil
+cdef void order_queries(const Board *board, const Spots *spots, const BestDice *best,
+                      QueryOrder *order) noexcept nogil
+cdef int next_query(QueryOrder *order) noexcept nogil
+cdef int needed_sum(const Board *board, const Spots *spots, const BestDice *best, const Query *query,
                     int least) noexcept nogil

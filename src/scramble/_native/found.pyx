@@ -2,16 +2,16 @@
 from libc.stdint cimport uint8_t, uint32_t
 from libc.string cimport memset
 
-from scramble._native.anagrams cimport Anagrams, LENGTH_BITS, LENGTH_MASK
+from scramble._native.anagram_index cimport AnagramTables, LENGTH_BITS, LENGTH_MASK
 from scramble._native.board cimport BLANK_FLAG, Board, EMPTY
 from scramble._native.recorder cimport (
     FIRST_DIE, Recorder, is_down, play_rank, play_score, play_square, play_t)
 
 
-cdef Found unpack_play(const Board *board, const Anagrams *index, const Recorder *recorder,
+cdef Found unpack_play(const Board *board, const AnagramTables *index, const Recorder *recorder,
                        play_t play) noexcept nogil:
     """The play, with the letters that lay on the mat as they lay there."""
-    cdef uint32_t place = index.places[play_rank(recorder, play)]
+    cdef uint32_t place = index.by_rank[play_rank(recorder, play)]
     cdef const uint8_t *codes = &index.units[place >> LENGTH_BITS].bytes[0]
     cdef int stride = board.size if is_down(play) else 1
     cdef int die = FIRST_DIE

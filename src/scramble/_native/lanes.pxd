@@ -40,7 +40,7 @@ cdef struct Grid:
 
 cdef void read_grid(const Board *board, Grid *grid) noexcept nogil
 cdef bint prepare_lane(const Board *board, const Grid *grid, const Graph *graph, int line, bint is_down,
-                       Lane *lane, uint64_t *fits) noexcept nogil
+                       Lane *lane, uint64_t *masks) noexcept nogil
 
 cdef extern from *:
     """

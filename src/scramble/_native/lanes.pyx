@@ -72,9 +72,9 @@ cdef uint32_t add_cross(const Board *board, const Graph *graph, int square, Run 
     return cross_check(board, graph, square, run)
 
 
-cdef void allow(uint64_t *fits, int position, uint32_t letters) noexcept nogil:
+cdef void allow(uint64_t *masks, int position, uint32_t letters) noexcept nogil:
     while letters:
-        fits[lowest_bit(letters)] |= <uint64_t>1 << position
+        masks[lowest_bit(letters)] |= <uint64_t>1 << position
         letters &= letters - 1
 
 
@@ -95,10 +95,10 @@ cdef bint find_anchors(const Board *board, const Grid *grid, int line, bint is_d
 
 
 cdef bint prepare_lane(const Board *board, const Grid *grid, const Graph *graph, int line, bint is_down,
-                       Lane *lane, uint64_t *fits) noexcept nogil:
+                       Lane *lane, uint64_t *masks) noexcept nogil:
     """Fill `lane` for row `line` (across) or column `line` (down); False if no play can lie in it.
 
-    `fits` becomes, by letter, the positions where it may be laid or lies already.
+    `masks` becomes, by letter, the positions where it may be laid or lies already.
     """
     cdef int cross_stride = 1 if is_down else board.size
     cdef int position, square, code
@@ -114,18 +114,18 @@ cdef bint prepare_lane(const Board *board, const Grid *grid, const Graph *graph,
     clear_sums(lane)
     unlimited = ~(lane.filled | lane.crossed) & ((<uint32_t>1 << lane.size) - 1)
     for code in range(CODES):
-        fits[code] = unlimited
+        masks[code] = unlimited
     for position in range(lane.size):
         square = lane.first_square + position * lane.stride
         lane.sums[position + 1] = lane.sums[position]
         if (lane.filled >> position) & 1:
             add_filled(board, square, position, lane)
-            allow(fits, position, <uint32_t>1 << (board.squares[square] & LETTER_MASK))
+            allow(masks, position, <uint32_t>1 << (board.squares[square] & LETTER_MASK))
             continue
         add_empty(board, square, position, lane)
         if (lane.crossed >> position) & 1:
             run = run_across(grid.lines[not is_down][position + 1], line, square, cross_stride)
-            allow(fits, position, add_cross(board, graph, square, run, position, lane))
+            allow(masks, position, add_cross(board, graph, square, run, position, lane))
     return True
 
 

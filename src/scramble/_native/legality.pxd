@@ -1,4 +1,4 @@
-"""Every reason why a play is illegal, all at once (SS-7 to SS-11, SS-13). Phonies are no concern here."""
+"""Every reason why a play is illegal, all at once (SS-7 to SS-11, SS-13); a phony is legal until challenged."""
 from scramble._native.board cimport Board, die_t
 
 # The values of scramble.play.PlayFault, which a test compares with these.
@@ -17,11 +17,11 @@ cdef enum Fault:
     TOO_MANY_DICE = 2048
 
 # A die as a player puts it down, or a letter that the player says is on the mat: anywhere, any number.
-cdef struct Placed:
+cdef struct PlacedDie:
     int row
     int column
     die_t die
 
-cdef int find_faults(const Board *board, const Placed *dice, int dice_count,
-                     const Placed *written, int written_count,
+cdef int find_faults(const Board *board, const PlacedDie *dice, int dice_count,
+                     const PlacedDie *written, int written_count,
                      const int *roll) noexcept nogil

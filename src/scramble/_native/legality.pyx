@@ -5,15 +5,15 @@ from scramble._native.board cimport (
     BLANK_FLAG, Board, CODES, EMPTY, LETTER_MASK, MAX_ROLL, die_t, touches_letter)
 
 
-cdef inline bint on_mat(const Board *board, const Placed *placed) noexcept nogil:
+cdef inline bint on_mat(const Board *board, const PlacedDie *placed) noexcept nogil:
     return 0 <= placed.row < board.size and 0 <= placed.column < board.size
 
 
-cdef inline int square_of(const Board *board, const Placed *placed) noexcept nogil:
+cdef inline int square_of(const Board *board, const PlacedDie *placed) noexcept nogil:
     return placed.row * board.size + placed.column
 
 
-cdef int place(Board *laid, const Placed *dice, int dice_count) noexcept nogil:
+cdef int place(Board *laid, const PlacedDie *dice, int dice_count) noexcept nogil:
     """Put every die that fits on `laid`; report dice off the mat and on taken squares."""
     cdef int faults = 0
     cdef int index, square
@@ -29,7 +29,7 @@ cdef int place(Board *laid, const Placed *dice, int dice_count) noexcept nogil:
     return faults
 
 
-cdef int line_faults(const Board *laid, const Placed *dice, int dice_count) noexcept nogil:
+cdef int line_faults(const Board *laid, const PlacedDie *dice, int dice_count) noexcept nogil:
     """SS-9: one row or one column, and no empty square between the first die and the last."""
     cdef int top = dice[0].row, bottom = dice[0].row
     cdef int left = dice[0].column, right = dice[0].column
@@ -48,7 +48,7 @@ cdef int line_faults(const Board *laid, const Placed *dice, int dice_count) noex
     return 0
 
 
-cdef int joining_faults(const Board *board, const Placed *dice, int dice_count) noexcept nogil:
+cdef int joining_faults(const Board *board, const PlacedDie *dice, int dice_count) noexcept nogil:
     """SS-8: the first word covers the centre. SS-10: a later one touches a letter of the mat."""
     cdef int index, square
     for index in range(dice_count):
@@ -62,7 +62,7 @@ cdef int joining_faults(const Board *board, const Placed *dice, int dice_count) 
     return CENTRE_NOT_COVERED if board.letter_count == 0 else NOT_ATTACHED
 
 
-cdef int length_faults(const Board *laid, const Placed *dice, int dice_count) noexcept nogil:
+cdef int length_faults(const Board *laid, const PlacedDie *dice, int dice_count) noexcept nogil:
     """SS-8: a word has at least two letters, so some die on the mat must have a neighbour."""
     cdef int index
     cdef bint any_on_mat = False
@@ -75,7 +75,7 @@ cdef int length_faults(const Board *laid, const Placed *dice, int dice_count) no
     return TOO_SHORT if any_on_mat else 0
 
 
-cdef int roll_faults(const Placed *dice, int dice_count, const int *roll) noexcept nogil:
+cdef int roll_faults(const PlacedDie *dice, int dice_count, const int *roll) noexcept nogil:
     """SS-7 and SS-13: seven dice at most, all of them in the roll (if it is known), blanks named."""
     cdef int used[CODES]
     cdef int faults = TOO_MANY_DICE if dice_count > MAX_ROLL else 0
@@ -93,7 +93,7 @@ cdef int roll_faults(const Placed *dice, int dice_count, const int *roll) noexce
     return faults
 
 
-cdef int written_faults(const Board *board, const Placed *written, int count) noexcept nogil:
+cdef int written_faults(const Board *board, const PlacedDie *written, int count) noexcept nogil:
     """Letters written as standing on the mat must stand there."""
     cdef int faults = 0
     cdef int index
@@ -110,8 +110,8 @@ cdef int written_faults(const Board *board, const Placed *written, int count) no
     return faults
 
 
-cdef int find_faults(const Board *board, const Placed *dice, int dice_count,
-                     const Placed *written, int written_count,
+cdef int find_faults(const Board *board, const PlacedDie *dice, int dice_count,
+                     const PlacedDie *written, int written_count,
                      const int *roll) noexcept nogil:
     """All faults of a play as a bit set; 0 if it is legal. `roll` counts dice by code, or is NULL."""
     cdef Board laid = board[0]

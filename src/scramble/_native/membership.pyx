@@ -36,7 +36,7 @@ cdef unsigned char find_word(const Graph *graph, const unsigned char *codes, con
 
 cdef void find_records(const Graph *graph, const unsigned char *codes, const unsigned char *text,
                        size_t width, unsigned char *answers, size_t count) noexcept nogil:
-    """Words of `width` bytes each; zeros at the end are no part of a word."""
+    """Words of `width` bytes each; zeros at the end are not part of a word."""
     cdef size_t index, length
     for index in range(count):
         length = width

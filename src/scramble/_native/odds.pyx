@@ -77,17 +77,17 @@ cdef void roll_none(const Rolling *rolling, const Outcome *outcome) noexcept nog
 
 
 cdef int compare_sets(const void *one, const void *other) noexcept nogil:
-    cdef uint32_t first = (<const DiceSet *>one).dice
-    cdef uint32_t second = (<const DiceSet *>other).dice
+    cdef uint32_t first = (<const RollSet *>one).dice
+    cdef uint32_t second = (<const RollSet *>other).dice
     return (first > second) - (first < second)
 
 
-cdef void sort_sets(DiceSet *sets, int count) noexcept nogil:
+cdef void sort_sets(RollSet *sets, int count) noexcept nogil:
     """Bring sets that share their last dice together."""
-    qsort(sets, count, sizeof(DiceSet), compare_sets)
+    qsort(sets, count, sizeof(RollSet), compare_sets)
 
 
-cdef void add_sums(const Outcomes *outcomes, const DiceSet *chosen, uint32_t first_dice, double *sums,
+cdef void add_sums(const Outcomes *outcomes, const RollSet *chosen, uint32_t first_dice, double *sums,
                    uint32_t *least, uint32_t *most) noexcept nogil:
     """Add the outcomes of a set's first dice, and note between which numbers they are."""
     cdef uint32_t entry, number
@@ -109,7 +109,7 @@ cdef void read_dice(Rolling *rolling, uint32_t dice, double *share) noexcept nog
         dice &= dice - 1
 
 
-cdef void add_odds(const Replies *replies, const Box *box, const Outcomes *outcomes, const DiceSet *sets,
+cdef void add_odds(const Replies *replies, const Box *box, const Outcomes *outcomes, const RollSet *sets,
                    int count, bint of_bingos, double *sums, double *odds) noexcept nogil:
     """Spread the chances of sets over the entries of all their rolls: one to seven dice each.
 

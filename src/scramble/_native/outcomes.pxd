@@ -37,7 +37,7 @@ cdef struct Outcome:
     int blanks
 
 cdef struct Outcomes:
-    int dice_count  # so many of the box's first dice
+    int dice_count  # how many of the box's first dice are listed
     Outcome *outcomes  # all different; those of fewer dice first
     uint32_t outcome_count
     # Sets of these dice by bit: entries starts[2 * set] to starts[2 * set + 1] of the two arrays behind it.

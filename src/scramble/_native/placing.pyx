@@ -1,14 +1,14 @@
 """Choosing the dice of a placement that are blanks, and recording the plays."""
 from libc.stdint cimport uint32_t, uint64_t
 
-from scramble._native.anagrams cimport NO_UNIT, find_group, group_at, rank_of
+from scramble._native.anagram_index cimport NO_UNIT, find_group, group_at, rank_of
 from scramble._native.bits cimport count_bits, lowest_bit
 from scramble._native.board cimport MAX_ROLL, down_is_main
 from scramble._native.fitting cimport (
-    Placement, Word, die_points, filled_in, places_in, put, read_points, read_word, start_words)
+    PlacedWord, Word, die_points, filled_in, put, read_points, read_word, spots_in, start_words)
 from scramble._native.recorder cimport (
     BLANKS, play_t, points_part, record, word_part)
-from scramble._native.through cimport Bundle, NONE
+from scramble._native.spots cimport LaneGroup, NONE
 from scramble._native.vectors cimport find_letter
 
 cdef extern from *:
@@ -26,8 +26,8 @@ cdef extern from *:
     """
     const unsigned char scramble_backwards[128]
 
-# Of the words of one handful.
-cdef struct Blanks:
+# Blanks for the words of one set of letters.
+cdef struct BlankBudget:
     int spare  # how many are left when those that stand for lacking letters are taken
     uint32_t repeated  # letters that they have more than once, of which there may be too few dice
 
@@ -37,7 +37,7 @@ cdef struct Shortage:
     int count  # how many the roll has
 
 # The dice of a placement that may be blanks or not.
-cdef struct Choice:
+cdef struct BlankChoice:
     int count
     play_t steps[MAX_ROLL]  # what a blank adds to the play's number; the last die comes first
     int shortage_count
@@ -55,7 +55,7 @@ cdef inline int dice_of(uint32_t letters, uint32_t filled) noexcept nogil:
 
 
 cdef inline void find_shortages(const Placer *placer, const Word *word, uint32_t repeated, uint32_t filled,
-                                Choice *choice) noexcept nogil:
+                                BlankChoice *choice) noexcept nogil:
     """Which of the `repeated` letters, by bit, does the placement take more dice of than there are?"""
     cdef Shortage *shortage = &choice.shortages[0]
     cdef int code
@@ -64,14 +64,14 @@ cdef inline void find_shortages(const Placer *placer, const Word *word, uint32_t
         code = lowest_bit(repeated)
         repeated &= repeated - 1
         shortage.dice = dice_of(find_letter(&word.unit.bytes[0], word.length, code), filled)
-        shortage.count = placer.hand.counts[code]
+        shortage.count = placer.rack.counts[code]
         if count_bits(shortage.dice) > shortage.count:
             choice.shortage_count += 1
             shortage += 1
 
 
-cdef inline void keep(Placer *placer, const Choice *choice, play_t play) noexcept nogil:
-    """Record the play if there are dice for the letters that are no blanks."""
+cdef inline void keep(Placer *placer, const BlankChoice *choice, play_t play) noexcept nogil:
+    """Record the play if there are dice for the letters that are not blanks."""
     cdef int number
     for number in range(choice.shortage_count):
         if count_bits(choice.shortages[number].dice & ~<uint32_t>play) > choice.shortages[number].count:
@@ -79,7 +79,7 @@ cdef inline void keep(Placer *placer, const Choice *choice, play_t play) noexcep
     record(placer.recorder, play)
 
 
-cdef void choose_blanks(Placer *placer, const Choice *choice, int count, int spare,
+cdef void choose_blanks(Placer *placer, const BlankChoice *choice, int count, int spare,
                         play_t play) noexcept nogil:
     """Keep every play with one to `spare` blanks more among the first `count` dice to choose from.
 
@@ -92,19 +92,19 @@ cdef void choose_blanks(Placer *placer, const Choice *choice, int count, int spa
             choose_blanks(placer, choice, number, spare - 1, play + choice.steps[number])
 
 
-cdef void lay_with_choice(Placer *placer, const Word *word, const Placement *place, uint32_t repeated,
+cdef void lay_with_choice(Placer *placer, const Word *word, const PlacedWord *placed, uint32_t repeated,
                           play_t play, int spare) noexcept nogil:
     """Keep the placement with every choice of blanks for letters of which there are dice too."""
-    cdef uint32_t filled = filled_in(place, word.length)
+    cdef uint32_t filled = filled_in(placed, word.length)
     cdef uint32_t letters = ~(filled | word.lacking) & ((<uint32_t>1 << word.length) - 1)
     cdef uint32_t dice = dice_of(letters, filled)
-    cdef Choice choice
+    cdef BlankChoice choice
     cdef int number = count_bits(dice)
     choice.count = number
     find_shortages(placer, word, repeated, filled, &choice)
     while letters:
         number -= 1
-        choice.steps[number] = points_part(placer.recorder, die_points(word, place, lowest_bit(letters)))
+        choice.steps[number] = points_part(placer.recorder, die_points(word, placed, lowest_bit(letters)))
         letters &= letters - 1
     while dice:
         choice.steps[number] += dice & (~dice + 1)
@@ -114,96 +114,96 @@ cdef void lay_with_choice(Placer *placer, const Word *word, const Placement *pla
     choose_blanks(placer, &choice, choice.count, spare, play)
 
 
-cdef inline bint is_this_lanes_play(const Word *word, const Placement *place) noexcept nogil:
+cdef inline bint is_this_lanes_play(const Word *word, const PlacedWord *placed) noexcept nogil:
     """A single die that makes words both ways is found in two lanes; it belongs to its main word's."""
-    cdef int die = lowest_bit(~filled_in(place, word.length))
-    cdef int cross_length = place.lane.cross_length[place.start + die]
+    cdef int die = lowest_bit(~filled_in(placed, word.length))
+    cdef int cross_length = placed.lane.cross_length[placed.start + die]
     if cross_length == 1:
         return True
-    if place.lane.stride == 1:
+    if placed.lane.stride == 1:
         return not down_is_main(word.length, cross_length)
     return down_is_main(cross_length, word.length)
 
 
-cdef inline void lay_with_blanks(Placer *placer, const Word *word, const Placement *place, play_t play,
-                                 const Blanks *blanks) noexcept nogil:
+cdef inline void lay_with_blanks(Placer *placer, const Word *word, const PlacedWord *placed, play_t play,
+                                 const BlankBudget *budget) noexcept nogil:
     """Keep the placement with those blanks that it needs, and with each choice of those that it does not."""
-    cdef int needed = dice_of(word.lacking, filled_in(place, word.length)) if word.lacking else 0
-    cdef int spare = blanks.spare
-    if blanks.repeated:
-        spare = placer.hand.blanks - count_bits(needed)  # some are for letters with too few dice
+    cdef int needed = dice_of(word.lacking, filled_in(placed, word.length)) if word.lacking else 0
+    cdef int spare = budget.spare
+    if budget.repeated:
+        spare = placer.rack.blanks - count_bits(needed)  # some are for letters with too few dice
     if spare:
-        lay_with_choice(placer, word, place, blanks.repeated, play + needed, spare)
+        lay_with_choice(placer, word, placed, budget.repeated, play + needed, spare)
     else:
         record(placer.recorder, play + needed)
 
 
-cdef inline void lay(Placer *placer, const Word *word, Placement place, play_t play, bint has_blanks,
-                     const Blanks *blanks) noexcept nogil:
+cdef inline void lay(Placer *placer, const Word *word, PlacedWord placed, play_t play, bint has_blanks,
+                     const BlankBudget *budget) noexcept nogil:
     """Keep the placement if it may be among those wanted; `play` is the word's part of its number."""
-    if place.score < placer.recorder.least_wanted:
+    if placed.score < placer.recorder.least_wanted:
         return
-    play += place.lane.first_part + place.start * place.lane.part_step
-    play -= points_part(placer.recorder, place.score)
+    play += placed.lane.first_part + placed.start * placed.lane.part_step
+    play -= points_part(placer.recorder, placed.score)
     if has_blanks:
-        lay_with_blanks(placer, word, &place, play, blanks)
+        lay_with_blanks(placer, word, &placed, play, budget)
     else:
         record(placer.recorder, play)
 
 
-cdef inline void place_word(Placer *placer, const Through *through, Word *word, bint has_blanks,
-                            const Blanks *blanks) noexcept nogil:
-    """Find the places of one word among those with the same through letters."""
-    cdef const Bundle *bundle
-    cdef Placement place
+cdef inline void place_word(Placer *placer, const Playthrough *playthrough, Word *word, bint has_blanks,
+                            const BlankBudget *budget) noexcept nogil:
+    """Find the spots of one word among those of a playthrough."""
+    cdef const LaneGroup *group
+    cdef PlacedWord placed
     cdef uint64_t found
     cdef play_t play = 0  # 0 until the word is read
-    cdef int number = through.first_bundle
-    cdef bint is_single = word.length - through.count == 1
+    cdef int number = playthrough.first_group
+    cdef bint is_single = word.length - playthrough.count == 1
     while number != NONE:
-        bundle = &placer.places.bundles[number]
-        number = bundle.next
-        found = places_in(placer.places, bundle, word)
+        group = &placer.spots.lane_groups[number]
+        number = group.next
+        found = spots_in(placer.spots, group, word)
         if found and not play:
-            read_points(&placer.hand.worth, word)
+            read_points(&placer.rack.values, word)
             play = word_part(placer.recorder, rank_of(word.unit, word.units))
         while found:
-            put(placer.places, bundle, lowest_bit(found), word, &place)
+            put(placer.spots, group, lowest_bit(found), word, &placed)
             found &= found - 1
-            if not is_single or is_this_lanes_play(word, &place):
-                lay(placer, word, place, play, has_blanks, blanks)
+            if not is_single or is_this_lanes_play(word, &placed):
+                lay(placer, word, placed, play, has_blanks, budget)
 
 
-cdef inline void place_group(Placer *placer, const Handful *handful, bint has_blanks) noexcept nogil:
-    """Lay all words of a handful wherever they fit."""
-    cdef Blanks blanks
+cdef inline void place_group(Placer *placer, const Lookup *lookup, bint has_blanks) noexcept nogil:
+    """Lay all words of a lookup wherever they fit."""
+    cdef BlankBudget budget
     cdef Word word
-    cdef uint32_t unit = handful.unit
+    cdef uint32_t unit = lookup.unit
     cdef int words
-    if group_at(placer.index, unit).key != handful.key:
-        unit = find_group(placer.index, handful.key)
+    if group_at(placer.index, unit).key != lookup.key:
+        unit = find_group(placer.index, lookup.key)
         if unit == NO_UNIT:
             return
-    words = start_words(placer.index, unit, placer.board, handful.through, &word)
-    blanks.spare = handful.spare_blanks
+    words = start_words(placer.index, unit, placer.board, lookup.playthrough, &word)
+    budget.spare = lookup.spare_blanks
     if has_blanks:
-        blanks.repeated = group_at(placer.index, unit).repeated & placer.hand.letters
+        budget.repeated = group_at(placer.index, unit).repeated & placer.rack.letters
     while words:
-        read_word(placer.places, &word)
-        place_word(placer, handful.through, &word, has_blanks, &blanks)
+        read_word(placer.spots, &word)
+        place_word(placer, lookup.playthrough, &word, has_blanks, &budget)
         word.unit += word.units
         words -= 1
 
 
-cdef void place_groups(Placer *placer, const Handful *handfuls, int count) noexcept nogil:
-    """Lay the words of all these handfuls.
+cdef void place_groups(Placer *placer, const Lookup *lookups, int count) noexcept nogil:
+    """Lay the words of all these lookups.
 
-    It is compiled twice, so that a roll without blanks asks for none of them at every place.
+    It is compiled twice, so that a roll without blanks never tests for one.
     """
     cdef int number
-    if placer.hand.blanks:
+    if placer.rack.blanks:
         for number in range(count):
-            place_group(placer, &handfuls[number], True)
+            place_group(placer, &lookups[number], True)
     else:
         for number in range(count):
-            place_group(placer, &handfuls[number], False)
+            place_group(placer, &lookups[number], False)

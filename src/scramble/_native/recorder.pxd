@@ -22,12 +22,12 @@ cdef struct Recorder:
     size_t count
     size_t room  # up to this count a play is simply added; 0 if only the best few are kept
     size_t capacity  # of `plays`
-    size_t limit  # keep the best so many; 0 = keep all
+    size_t limit  # how many of the best are kept; 0 = all
     int least_wanted  # the score from which a play can still get in
     bint failed  # no memory
 
 cdef inline play_t points_part(const Recorder *recorder, int points) noexcept nogil:
-    """A play that scores so much more has a number that is so much smaller."""
+    """A higher score makes a smaller number, so that plays sort best first."""
     return <uint64_t>points << recorder.score_shift
 
 cdef inline play_t word_part(const Recorder *recorder, uint64_t rank) noexcept nogil:

@@ -7,12 +7,12 @@ from scramble._native.bits cimport lowest_bit
 
 cdef enum:
     CAPACITY_OF_FEW = 64  # to begin with
-    CAPACITY = 1024  # likewise, where all plays are kept and there are no blanks
+    CAPACITY = 1024  # to begin with, where all plays are kept and there are no blanks
     MOST_BLANKS = 3
     FEW = 48  # plays that are sorted by insertion alone
     MANY = 1500  # plays from which insertion does not pay even when they are nearly sorted
     SHORT_DIGIT = 8  # bits that are sorted by at once
-    LONG_DIGIT = 12  # likewise for many plays
+    LONG_DIGIT = 12  # the same for many plays
 
 
 cdef int bits_of(play_t number) noexcept nogil:
@@ -25,7 +25,7 @@ cdef int bits_of(play_t number) noexcept nogil:
 
 cdef bint start_recorder(Recorder *recorder, int square_count, uint32_t word_count, size_t limit,
                          int blanks) noexcept nogil:
-    """Make room for the plays of a roll with so many blanks; False without memory.
+    """Make room for the plays of a roll with this many blanks; False without memory.
 
     With each blank there are four times as many plays or more; that much room spares growing and copying.
     """

@@ -6,7 +6,7 @@ blanks; then each rack is raised to the racks that lack one of its dice. An entr
 """
 from libc.stdint cimport uint8_t, uint16_t
 
-from scramble._native.anagrams cimport Anagrams
+from scramble._native.anagram_index cimport AnagramTables
 from scramble._native.board cimport Board
 from scramble._native.racks cimport Racks
 from scramble._native.wordgraph cimport Graph
@@ -22,5 +22,5 @@ cdef struct Replies:
     bint too_high  # some score does not fit into an entry
     bint failed  # no memory
 
-cdef void find_replies(const Board *board, const Graph *graph, const Anagrams *index,
+cdef void find_replies(const Board *board, const Graph *graph, const AnagramTables *index,
                        Replies *replies) noexcept nogil

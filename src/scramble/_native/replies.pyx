@@ -2,16 +2,16 @@
 from libc.stdint cimport uint8_t, uint16_t, uint32_t, uint64_t
 from libc.string cimport memset
 
-from scramble._native.anagrams cimport (
-    Anagrams, Group, group_at, group_count, units_a_word)
+from scramble._native.anagram_index cimport (
+    AnagramTables, WordGroup, group_at, group_count, units_a_word)
 from scramble._native.bits cimport count_bits, lowest_bit
 from scramble._native.board cimport Board, CODES, MAX_ROLL, MAX_SIZE
 from scramble._native.fitting cimport (
-    Placement, Word, Worth, die_points, filled_in, places_in, put, read_points, read_word, start_words)
-from scramble._native.maxima cimport scramble_raise
+    LetterValues, PlacedWord, Word, die_points, filled_in, put, read_points, read_word, spots_in,
+    start_words)
 from scramble._native.racks cimport Racks
-from scramble._native.through cimport Bundle, NONE, Places, Through, find_places, free_places
-from scramble._native.vectors cimport find_letter
+from scramble._native.spots cimport LaneGroup, NONE, Playthrough, Spots, find_spots, free_spots
+from scramble._native.vectors cimport find_letter, scramble_raise
 from scramble._native.wordgraph cimport Graph
 
 cdef enum:
@@ -19,27 +19,27 @@ cdef enum:
 
 # The ways to take blanks among some dice, as bits of the dice; with fewer blanks first where it matters:
 # each is another one with its lowest bit more.
-cdef struct Choices:
+cdef struct BlankChoices:
     int count
     int masks[MAX_CHOICES]
     int without_lowest[MAX_CHOICES]  # number of that other choice
 
-# Words of one handful, while the best of them is looked for.
-cdef struct Best:
+# Words of one set of letters, while the best of them is looked for.
+cdef struct BestScores:
     int codes[MAX_ROLL]  # of the dice, sorted
     int scores[MAX_CHOICES]  # by choice of blanks; -1 for none yet
 
-cdef struct Filler:
+cdef struct TableBuilder:
     const Board *board
-    const Anagrams *index
+    const AnagramTables *index
     Replies *replies
-    Places places
-    Worth worth
-    Choices choices[MAX_ROLL + 1]  # by the number of dice
+    Spots spots
+    LetterValues values
+    BlankChoices choices[MAX_ROLL + 1]  # by the number of dice
 
 
-cdef void list_choices(Choices *choices, int dice, int blanks) noexcept nogil:
-    """Every choice of up to `blanks` of so many dice."""
+cdef void list_choices(BlankChoices *choices, int dice, int blanks) noexcept nogil:
+    """Every choice of up to `blanks` of `dice` dice."""
     cdef int numbers[MAX_CHOICES]
     cdef int mask
     choices.count = 0
@@ -63,30 +63,31 @@ cdef void sort_positions(const Word *word, int *positions) noexcept nogil:
         positions[place] = position
 
 
-cdef void try_placement(const Word *word, const Placement *place, const int *positions,
-                        const Choices *choices, Best *best) noexcept nogil:
+cdef void try_placement(const Word *word, const PlacedWord *placed, const int *positions,
+                        const BlankChoices *choices, BestScores *best) noexcept nogil:
     """Raise the score of every choice of blanks to what this placement gives."""
     cdef int points[MAX_ROLL]
     cdef int losses[MAX_CHOICES]
     cdef int count = 0
-    cdef uint32_t filled = filled_in(place, word.length)
+    cdef uint32_t filled = filled_in(placed, word.length)
     cdef int number, position, score
     for number in range(word.length):
         position = positions[number]
         if not (filled >> position) & 1:
             best.codes[count] = word.unit.bytes[position]
-            points[count] = die_points(word, place, position)
+            points[count] = die_points(word, placed, position)
             count += 1
     losses[0] = 0
-    best.scores[0] = max(best.scores[0], place.score)
+    best.scores[0] = max(best.scores[0], placed.score)
     for number in range(1, choices.count):
         position = lowest_bit(choices.masks[number])
         losses[number] = losses[choices.without_lowest[number]] + points[position]
-        score = place.score - losses[number]
+        score = placed.score - losses[number]
         best.scores[number] = max(best.scores[number], score)
 
 
-cdef void write_best(Replies *replies, const Best *best, const Choices *choices, int dice) noexcept nogil:
+cdef void write_best(Replies *replies, const BestScores *best, const BlankChoices *choices,
+                     int dice) noexcept nogil:
     """Raise the entries of the dice with every choice of blanks."""
     cdef const Racks *racks = &replies.racks
     cdef uint16_t *entry
@@ -111,70 +112,71 @@ cdef void write_best(Replies *replies, const Best *best, const Choices *choices,
                 entry[0] = best.scores[number] + 1
 
 
-cdef bint try_word(Filler *filler, const Through *through, Word *word, Best *best) noexcept nogil:
+cdef bint try_word(TableBuilder *builder, const Playthrough *playthrough, Word *word,
+                   BestScores *best) noexcept nogil:
     """Try the word wherever it fits; False if it fits nowhere."""
     cdef int positions[MAX_SIZE]
-    cdef int dice = word.length - through.count
-    cdef int number = through.first_bundle
+    cdef int dice = word.length - playthrough.count
+    cdef int number = playthrough.first_group
     cdef bint fits = False
-    cdef const Bundle *bundle
+    cdef const LaneGroup *group
     cdef uint64_t found
-    cdef Placement place
+    cdef PlacedWord placed
     while number != NONE:
-        bundle = &filler.places.bundles[number]
-        number = bundle.next
-        found = places_in(&filler.places, bundle, word)
+        group = &builder.spots.lane_groups[number]
+        number = group.next
+        found = spots_in(&builder.spots, group, word)
         if found and not fits:
             fits = True
-            read_points(&filler.worth, word)
+            read_points(&builder.values, word)
             sort_positions(word, positions)
         while found:
-            put(&filler.places, bundle, lowest_bit(found), word, &place)
+            put(&builder.spots, group, lowest_bit(found), word, &placed)
             found &= found - 1
-            try_placement(word, &place, positions, &filler.choices[dice], best)
+            try_placement(word, &placed, positions, &builder.choices[dice], best)
     return fits
 
 
-cdef void try_group(Filler *filler, const Through *through, uint32_t unit) noexcept nogil:
-    """Try all words of a handful, and write what the best of them score."""
+cdef void try_group(TableBuilder *builder, const Playthrough *playthrough, uint32_t unit) noexcept nogil:
+    """Try all words of a group, and write what the best of them score."""
     cdef bint fits = False
     cdef Word word
-    cdef int words = start_words(filler.index, unit, filler.board, through, &word)
-    cdef int dice = word.length - through.count
+    cdef int words = start_words(builder.index, unit, builder.board, playthrough, &word)
+    cdef int dice = word.length - playthrough.count
     cdef int _
-    cdef Best best
-    if through.count == 1 and find_letter(&word.unit.bytes[0], word.length, through.letter) == 0:
+    cdef BestScores best
+    if playthrough.count == 1 and find_letter(&word.unit.bytes[0], word.length, playthrough.letter) == 0:
         return
-    memset(best.scores, 0xFF, filler.choices[dice].count * sizeof(int))
+    memset(best.scores, 0xFF, builder.choices[dice].count * sizeof(int))
     for _ in range(words):
-        read_word(&filler.places, &word)
-        fits |= try_word(filler, through, &word, &best)
+        read_word(&builder.spots, &word)
+        fits |= try_word(builder, playthrough, &word, &best)
         word.unit += word.units
     if fits:
-        write_best(filler.replies, &best, &filler.choices[dice], dice)
+        write_best(builder.replies, &best, &builder.choices[dice], dice)
 
 
-cdef void try_words(Filler *filler) noexcept nogil:
-    """Every word of the lexicon at every place of the mat."""
-    cdef const Anagrams *index = filler.index
-    cdef const Through *through
-    cdef const Group *group
+cdef void try_words(TableBuilder *builder) noexcept nogil:
+    """Every word of the lexicon at every spot of the mat."""
+    cdef const AnagramTables *index = builder.index
+    cdef const Playthrough *playthrough
+    cdef const WordGroup *group
     cdef uint32_t unit
     cdef int number, length
-    for number in range(filler.places.through_count):
-        through = &filler.places.throughs[number]
+    for number in range(builder.spots.playthrough_count):
+        playthrough = &builder.spots.playthroughs[number]
         for length in range(2, MAX_SIZE + 1):
-            if not (through.lengths >> length) & 1:
+            if not (playthrough.lengths >> length) & 1:
                 continue
             unit = index.first_units[length]
             while unit < index.first_units[length + 1]:
                 group = group_at(index, unit)
-                try_group(filler, through, unit)
+                try_group(builder, playthrough, unit)
                 unit += 1 + group_count(group) * units_a_word(length)
 
 
 # A block of racks that differ in their first letter only, and the blocks of racks that lack one die of them.
-cdef struct Block:
+cdef struct RackBlock:
     uint32_t own
     uint32_t lacking_first  # the one rack that lacks the first letter
     int lacking_count
@@ -182,7 +184,7 @@ cdef struct Block:
 
 
 cdef inline void raise_block(Replies *replies, int blanks, int letters, int count,
-                             const Block *block) noexcept nogil:
+                             const RackBlock *block) noexcept nogil:
     """Raise `count` racks to those that lack one of their dice."""
     cdef const Racks *racks = &replies.racks
     cdef const uint16_t *others[MAX_ROLL]
@@ -199,13 +201,13 @@ cdef inline void raise_block(Replies *replies, int blanks, int letters, int coun
 
 
 cdef void raise_blocks(Replies *replies, int blanks, int letters, int place, int highest,
-                       const Block *block) noexcept nogil:
+                       const RackBlock *block) noexcept nogil:
     """Raise all racks whose letter number `place` (from 1) is `highest` at most.
 
     `block` holds what the letters behind that one add to the places.
     """
     cdef const Racks *racks = &replies.racks
-    cdef Block inner
+    cdef RackBlock inner
     cdef int letter, number
     inner.lacking_count = block.lacking_count + 1
     inner.lacking[block.lacking_count] = block.lacking_first
@@ -221,9 +223,9 @@ cdef void raise_blocks(Replies *replies, int blanks, int letters, int place, int
 
 
 cdef void raise_racks(Replies *replies, int blanks, int letters) noexcept nogil:
-    """Raise all racks of so many blanks and letters; those with fewer dice are done."""
+    """Raise all racks of this many blanks and letters; those with fewer dice are done."""
     cdef const Racks *racks = &replies.racks
-    cdef Block block
+    cdef RackBlock block
     block.own = racks.starts[blanks][letters]
     block.lacking_count = 0
     if letters == 0:
@@ -238,26 +240,26 @@ cdef void raise_racks(Replies *replies, int blanks, int letters) noexcept nogil:
         raise_blocks(replies, blanks, letters, letters, racks.letters - 1, &block)
 
 
-cdef void find_replies(const Board *board, const Graph *graph, const Anagrams *index,
+cdef void find_replies(const Board *board, const Graph *graph, const AnagramTables *index,
                        Replies *replies) noexcept nogil:
     """Fill the table, whose racks are numbered and which has room for them and SLACK entries more."""
-    cdef Filler filler
+    cdef TableBuilder builder
     cdef int code, dice, blanks, letters
     memset(replies.entries, 0, (replies.racks.rack_count + SLACK) * sizeof(uint16_t))
     memset(replies.bingos, 0, replies.racks.rack_count)
     replies.too_high = False
-    find_places(board, graph, &filler.places)
-    replies.failed = filler.places.failed
+    find_spots(board, graph, &builder.spots)
+    replies.failed = builder.spots.failed
     if not replies.failed:
-        filler.board = board
-        filler.index = index
-        filler.replies = replies
+        builder.board = board
+        builder.index = index
+        builder.replies = replies
         for code in range(CODES):
-            filler.worth.values[code] = board.values[code]
+            builder.values.by_code[code] = board.values[code]
         for dice in range(1, MAX_ROLL + 1):
-            list_choices(&filler.choices[dice], dice, replies.racks.blanks)
-        try_words(&filler)
-    free_places(&filler.places)
+            list_choices(&builder.choices[dice], dice, replies.racks.blanks)
+        try_words(&builder)
+    free_spots(&builder.spots)
     for blanks in range(replies.racks.blanks + 1):
         for letters in range(MAX_ROLL - blanks + 1):
             raise_racks(replies, blanks, letters)

@@ -24,7 +24,7 @@ cdef inline int bonus(const Board *board, int dice_count) noexcept nogil:
     return board.bingo if dice_count == MAX_ROLL else 0
 
 cdef inline bint clears_mat(const Board *board, int kept) noexcept nogil:
-    """SS-21: does a play whose main word has so many letters of the mat only extend what lies there?"""
+    """SS-21: does the main word contain every letter on the mat? Then the play only extends it."""
     return board.letter_count > 0 and kept == board.letter_count
 
 cdef void score_play(const Board *board, const Dice *dice, ScoreSheet *sheet) noexcept nogil

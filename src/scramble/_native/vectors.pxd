@@ -2,7 +2,7 @@
 
 SCRAMBLE_PORTABLE leaves the vector instructions out, to test that path.
 """
-from libc.stdint cimport int16_t, uint8_t, uint32_t
+from libc.stdint cimport int16_t, uint8_t, uint16_t, uint32_t
 
 cdef enum:
     MARK = 128  # in a letter's value
@@ -52,6 +52,20 @@ cdef extern from *:
         sums = _mm_add_epi32(sums, _mm_shuffle_epi32(sums, _MM_SHUFFLE(2, 3, 0, 1)));
         return _mm_cvtsi128_si32(sums);
     }
+
+    static inline void scramble_raise(uint16_t *numbers, int count, const uint16_t *const *others,
+                                      int other_count, uint16_t least) {
+        static const uint16_t window[16] = {65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535};
+        for (int start = 0; start < count; start += 8) {
+            int used = count - start < 8 ? count - start : 8;
+            __m128i highest = _mm_set1_epi16((short)least);
+            __m128i mask = _mm_loadu_si128((const __m128i *)(window + 8 - used));
+            __m128i *place = (__m128i *)(numbers + start);
+            for (int other = 0; other < other_count; other++)
+                highest = _mm_max_epu16(highest, _mm_loadu_si128((const __m128i *)(others[other] + start)));
+            _mm_storeu_si128(place, _mm_max_epu16(_mm_loadu_si128(place), _mm_and_si128(highest, mask)));
+        }
+    }
     #else
     #define SCRAMBLE_VECTORS "none"
 
@@ -77,6 +91,15 @@ cdef extern from *:
         for (int index = 0; index < 8; index++) total += left[index] * right[index];
         return total;
     }
+
+    static inline void scramble_raise(uint16_t *numbers, int count, const uint16_t *const *others,
+                                      int other_count, uint16_t least) {
+        for (int index = 0; index < count; index++) {
+            if (least > numbers[index]) numbers[index] = least;
+            for (int other = 0; other < other_count; other++)
+                if (others[other][index] > numbers[index]) numbers[index] = others[other][index];
+        }
+    }
     #endif
     """
     const char *SCRAMBLE_VECTORS
@@ -86,6 +109,10 @@ cdef extern from *:
     uint32_t scramble_find_letter(const uint8_t *letters, int code) noexcept nogil
     # The sum of eight products.
     int scramble_dot(const int16_t *left, const int16_t *right) noexcept nogil
+    # Raises each of `count` numbers to `least` and to its fellows in the other arrays. Reads and rewrites
+    # up to seven numbers more behind them.
+    void scramble_raise(uint16_t *numbers, int count, const uint16_t *const *others, int other_count,
+                        uint16_t least) noexcept nogil
 
 cdef inline uint32_t read_letters(const uint8_t *letters, int count, const uint8_t *values,
                                   int16_t *points) noexcept nogil:

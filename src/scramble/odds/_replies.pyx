@@ -8,14 +8,13 @@ from libc.stdint cimport uint8_t, uint16_t, uint32_t
 from libc.stdlib cimport calloc, free, malloc
 
 from scramble._core cimport Board
-from scramble._native.board cimport CODES, MAX_ROLL
-from scramble._native.odds cimport DiceSet, add_odds, sort_sets
+from scramble._native.board cimport CODES, MAX_LETTERS, MAX_ROLL
+from scramble._native.odds cimport RollSet, add_odds, sort_sets
 from scramble._native.outcomes cimport Box, MAX_DICE, MAX_FACES, Outcomes, free_outcomes, list_outcomes
 from scramble._native.racks cimport Racks, number_racks, rack_place
 from scramble._native.replies cimport HIGHEST_REPLY, Replies, SLACK, find_replies
-from scramble.words._words cimport AnagramIndex, WordGraph, read_counts
+from scramble.words._words cimport AnagramIndex, WordGraph, check_letters, read_counts
 
-from scramble.words._words import MOST_LETTERS
 from scramble.errors import BadInput, OutOfMemory
 
 __all__ = ["DiceBox", "ReplyTable"]
@@ -27,7 +26,7 @@ cdef class DiceBox:
     Args:
         dice: up to 32: the codes of each one's faces as bytes, 0 for a blank.
     Raises:
-        BadInput: too many dice, or faces that are no codes of letters.
+        BadInput: too many dice, or faces that are not codes of letters.
         OutOfMemory: no memory.
     """
     cdef Box box
@@ -62,10 +61,9 @@ cdef class ReplyTable:
     cdef Replies replies
 
     def __cinit__(self, int letters, int blanks=1):
-        if letters < 1 or letters > MOST_LETTERS:
-            raise BadInput("letters", letters, "1 to 30 letters")
+        check_letters(letters)
         if blanks < 0 or blanks > MAX_ROLL:
-            raise BadInput("blanks", blanks, "0 to 7 blanks")
+            raise BadInput("blanks", blanks, f"0 to {MAX_ROLL} blanks")
         number_racks(&self.replies.racks, letters, blanks)
         self.replies.entries = <uint16_t *>calloc(self.replies.racks.rack_count + SLACK, sizeof(uint16_t))
         self.replies.bingos = <uint8_t *>calloc(self.replies.racks.rack_count, 1)
@@ -127,7 +125,7 @@ cdef class ReplyTable:
         cdef size_t count = 2
         cdef double *odds = NULL
         cdef double *sums = <double *>calloc(box.outcomes.outcome_count, sizeof(double))
-        cdef DiceSet *chosen = <DiceSet *>malloc((set_count + 1) * sizeof(DiceSet))
+        cdef RollSet *chosen = <RollSet *>malloc((set_count + 1) * sizeof(RollSet))
         if not of_bingos:
             with nogil:
                 count = self.highest_entry() + 1
@@ -163,7 +161,7 @@ cdef int read_box(list dice, Box *box) except -1:
     box.dice_count = <int>len(dice)
     for number in range(box.dice_count):
         faces = dice[number]
-        if not 1 <= len(faces) <= MAX_FACES or max(faces) > MOST_LETTERS:
+        if not 1 <= len(faces) <= MAX_FACES or max(faces) > MAX_LETTERS:
             raise BadInput("faces", faces, f"1 to {MAX_FACES} codes of letters, 0 for a blank")
         box.face_counts[number] = <int>len(faces)
         for face in range(box.face_counts[number]):

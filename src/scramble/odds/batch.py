@@ -27,7 +27,7 @@ from scramble.play_arrays import FOUND, PLAY, play_rows
 from scramble.position import Position
 from scramble.words._words import AnagramIndex, WordGraph
 
-__all__ = ["AllPlays", "BestPlays", "all_plays", "arrays_of", "best_plays", "play_counts"]
+__all__ = ["AllPlays", "BestPlays", "all_plays", "arrays_of", "best_plays"]
 
 _CHUNK = 256  # positions that a thread takes at once
 
@@ -121,15 +121,6 @@ def best_plays(
     found = numpy.frombuffer(plays, FOUND)
     scores = numpy.where(found["length"] > 0, found["score"], -1).astype(numpy.int32)
     return BestPlays(position, scores, *(found[name] for name in ("start", "is_down", "length", "letters")))
-
-
-def play_counts(
-    position: Position, squares: _Rows, rolls: _Rows, lexicon: HasWords, *, threads: int | None = None
-) -> NDArray[numpy.uint32]:
-    """How many plays many positions have; arguments and errors as in :func:`best_plays`."""
-    return numpy.frombuffer(
-        _work(_core.Board.count_plays, squares, rolls, position, lexicon, threads), numpy.uint32
-    )
 
 
 @dataclass(frozen=True, eq=False)

@@ -7,12 +7,12 @@ from libc.stdint cimport uint8_t, uint32_t, uint64_t
 from libc.stdlib cimport calloc, free
 from libc.string cimport memset
 
-from scramble._native.anagrams cimport (
-    Header, LONGEST, MOST_WORDS as MOST_RANKS, fill_index, index_size, is_sound_index, letter_key,
+from scramble._native.anagram_index cimport (
+    IndexHeader, LONGEST, MOST_WORDS as MOST_RANKS, fill_index, index_size, is_sound_index, letter_key,
     open_index, plan_index, word_key, word_length)
-from scramble._native.board cimport CODES
+from scramble._native.board cimport CODES, MAX_LETTERS
 from scramble._native.membership cimport count_lines, find_lines, find_records
-from scramble._native.spell cimport Spelled, spell
+from scramble._native.anagram_search cimport FoundWords, find_anagrams
 from scramble._native.wordgraph cimport Node, build, is_sound
 
 from scramble.errors import BadInput, OutOfMemory
@@ -22,7 +22,7 @@ __all__ = [
     "letter_keys",
 ]
 
-MOST_LETTERS = 30  # of an alphabet: the codes from 1
+MOST_LETTERS = MAX_LETTERS  # of an alphabet: the codes from 1
 MOST_WORDS = MOST_RANKS  # of an anagram index
 
 
@@ -86,13 +86,13 @@ def build_anagram_index(const uint8_t[::1] codes not None, const uint32_t[::1] r
     """
     cdef size_t count = ranks.shape[0]
     cdef size_t size
-    cdef Header header
+    cdef IndexHeader header
     cdef unsigned char *data
     check_letters(letters)
     if <size_t>codes.shape[0] != count * LONGEST or count == 0 or count > MOST_WORDS:
         raise BadInput("words", count, f"1 to {MOST_WORDS} words of {LONGEST} codes, and a rank for each")
     check_words(codes, ranks, letters)
-    memset(&header, 0, sizeof(Header))
+    memset(&header, 0, sizeof(IndexHeader))
     header.letters = letters
     plan_index(&header, &codes[0], count)
     size = index_size(&header)
@@ -108,8 +108,8 @@ def build_anagram_index(const uint8_t[::1] codes not None, const uint32_t[::1] r
 
 
 cdef int check_letters(int letters) except -1:
-    if letters < 1 or letters > MOST_LETTERS:
-        raise BadInput("letters", letters, "1 to 30 letters")
+    if letters < 1 or letters > MAX_LETTERS:
+        raise BadInput("letters", letters, f"1 to {MAX_LETTERS} letters")
     return 0
 
 
@@ -160,7 +160,7 @@ cdef class AnagramIndex:
     Raises:
         BadInput: the bytes cannot be an anagram index.
     """
-    def __cinit__(self, object data, int letters=30):
+    def __cinit__(self, object data, int letters=MAX_LETTERS):
         cdef bint sound
         check_letters(letters)
         self.owner = unchanging_bytes(data, "anagram index")
@@ -187,7 +187,7 @@ cdef class WordGraph:
     Raises:
         BadInput: the bytes cannot be a word graph.
     """
-    def __cinit__(self, object nodes, int letters=30):
+    def __cinit__(self, object nodes, int letters=MAX_LETTERS):
         cdef bint sound
         check_letters(letters)
         self.owner = unchanging_bytes(nodes, "word graph")
@@ -201,7 +201,7 @@ cdef class WordGraph:
         if not sound:
             raise BadInput("word graph", size, "nodes inside it and letters of the alphabet: it is damaged")
 
-    def spell(self, bytes counts not None, int shortest=2):
+    def anagrams(self, bytes counts not None, int shortest=2):
         """Every word of `shortest` letters or more that these letters can spell, as code strings.
 
         Args:
@@ -209,22 +209,22 @@ cdef class WordGraph:
             shortest: the least length in letters.
         """
         cdef int letters[CODES]
-        cdef Spelled spelled
+        cdef FoundWords found
         cdef size_t place = 0
         cdef list words = []
         read_counts(counts, letters, 255)
-        memset(&spelled, 0, sizeof(Spelled))
+        memset(&found, 0, sizeof(FoundWords))
         with nogil:
-            spell(&self.graph, letters, shortest, &spelled)
+            find_anagrams(&self.graph, letters, shortest, &found)
         try:
-            if spelled.failed:
+            if found.failed:
                 raise OutOfMemory("no memory for the words found")
-            while place < spelled.count:
+            while place < found.count:
                 words.append(PyBytes_FromStringAndSize(
-                    <char *>&spelled.bytes[place + 1], spelled.bytes[place]))
-                place += spelled.bytes[place] + 1
+                    <char *>&found.bytes[place + 1], found.bytes[place]))
+                place += found.bytes[place] + 1
         finally:
-            free(spelled.bytes)
+            free(found.bytes)
         return words
 
     def find_records(self, const unsigned char[::1] text not None, bytes codes not None, size_t width):
@@ -277,8 +277,8 @@ cdef class WordGraph:
 
 cdef const unsigned char *letter_codes(bytes codes) except NULL:
     """Check a table of letter codes by character."""
-    if len(codes) != 256 or max(codes) > MOST_LETTERS:
-        raise BadInput("codes", len(codes), "256 letter codes from 0 to 30")
+    if len(codes) != 256 or max(codes) > MAX_LETTERS:
+        raise BadInput("codes", len(codes), f"256 letter codes from 0 to {MAX_LETTERS}")
     return codes
 
 

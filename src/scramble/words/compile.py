@@ -1,6 +1,6 @@
 """Packs words into what the native core compiles: a word graph, and an anagram index.
 
-See ``_native/wordgraph.pxd`` and ``_native/anagrams.pxd`` for what they are.
+See ``_native/wordgraph.pxd`` and ``_native/anagram_index.pxd`` for what they are.
 """
 
 from __future__ import annotations

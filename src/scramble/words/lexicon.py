@@ -357,7 +357,7 @@ class Lexicon:
         if shortest is not None:
             check_number("shortest", shortest, 0, LONGEST_WORD, NotationError)
         least = len(dice) if shortest is None else max(2, shortest)
-        found = self.graph.spell(self.alphabet.counts(dice), least)
+        found = self.graph.anagrams(self.alphabet.counts(dice), least)
         return [self.alphabet.decode(word) for word in sorted(found, key=lambda word: (-len(word), word))]
 
     def hooks(self, word: str) -> Hooks:

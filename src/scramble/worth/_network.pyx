@@ -8,14 +8,13 @@ from libc.stdint cimport uint64_t
 from libc.stdlib cimport calloc, free, malloc
 from libc.string cimport memcpy
 
-from scramble._core cimport FoundPlays
-from scramble._native.board cimport BLANK_FLAG, LETTER_MASK, MAX_SIZE
-from scramble._native.matvalues cimport (
-    Lying, MIXED as MIXED_NEURONS, Network, WIDTH as ROW_WIDTH, open_network, value_of_word, values_of_plays,
+from scramble._core cimport FoundPlays, check_size
+from scramble._native.board cimport LETTER_MASK, is_die
+from scramble._native.network cimport (
+    MatWord, MIXED as MIXED_NEURONS, Network, WIDTH as ROW_WIDTH, open_network, value_of_word, values_of_plays,
     weight_count as count_weights)
-from scramble.words._words cimport AnagramIndex, WordGraph
+from scramble.words._words cimport AnagramIndex, WordGraph, check_letters
 
-from scramble.words._words import MOST_LETTERS
 from scramble.errors import BadInput, OutOfMemory
 
 __all__ = ["MIXED", "WIDTH", "ValueNetwork", "weight_count"]
@@ -25,17 +24,15 @@ MIXED = MIXED_NEURONS  # neurons of the mixing layer
 
 
 cdef int check_shape(int size, int letters, int directions) except -1:
-    if size < 3 or size > MAX_SIZE:
-        raise BadInput("size", size, "a mat of 3 to 21 rows")
-    if letters < 1 or letters > MOST_LETTERS:
-        raise BadInput("letters", letters, "1 to 30 letters")
+    check_size(size)
+    check_letters(letters)
     if directions not in (1, 2):
         raise BadInput("directions", directions, "1 for a mat that is its own mirror image, else 2")
     return 0
 
 
 def weight_count(int size, int letters, int directions):
-    """How many weights a network for such a mat has; see scramble._native.matvalues for their order.
+    """How many weights a network for such a mat has; see scramble._native.network for their order.
 
     Raises:
         BadInput: a number out of range.
@@ -45,7 +42,10 @@ def weight_count(int size, int letters, int directions):
 
 
 cdef class HookMemory:
-    """Hooks of the words met so far, for one index and graph. Who uses it holds it: none is freed in use."""
+    """Hooks of the words met so far, for one index and graph.
+
+    Each user keeps a reference, so it cannot be freed while in use.
+    """
     cdef AnagramIndex index
     cdef WordGraph graph
     cdef uint64_t *known  # by rank
@@ -111,9 +111,9 @@ cdef class ValueNetwork:
             is_down: does it lie in a column?
             codes: its die codes, two or more, all on the mat.
         Raises:
-            BadInput: a square off the mat, or codes that are no letters of the alphabet.
+            BadInput: a square off the mat, or codes that are not letters of the alphabet.
         """
-        cdef Lying word
+        cdef MatWord word
         cdef const unsigned char *letters = codes
         cdef float value
         word.start = start
@@ -125,7 +125,7 @@ cdef class ValueNetwork:
             value = value_of_word(&self.network, &graph.graph, &word)
         return value
 
-    cdef int check_word(self, const Lying *word) except -1:
+    cdef int check_word(self, const MatWord *word) except -1:
         cdef int size = self.network.size
         cdef int index, before, code
         if word.start < 0 or word.start >= size * size:
@@ -135,7 +135,7 @@ cdef class ValueNetwork:
             raise BadInput("codes", word.length, "a word of two letters or more inside the mat")
         for index in range(word.length):
             code = word.letters[index] & LETTER_MASK
-            if code < 1 or code > self.network.letters or word.letters[index] > (BLANK_FLAG | LETTER_MASK):
+            if not is_die(word.letters[index]) or code > self.network.letters:
                 raise BadInput("codes", word.letters[index], "die codes of the alphabet's letters")
         return 0
 

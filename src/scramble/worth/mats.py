@@ -58,7 +58,7 @@ class MatValues:
 
     Args:
         facts: what the network was trained for.
-        weights: in the order that ``_native/matvalues.pxd`` gives.
+        weights: in the order that ``_native/network.pxd`` gives.
         lexicon: the word list of the facts.
     Raises:
         ValuesError: weights that do not fit the facts, or another word list.

@@ -1,6 +1,6 @@
 """Learning: a network of one sum of rows and two layers, by Adam with decaying weights. NumPy is enough.
 
-The network is that of ``_native/matvalues.pxd``, with rows for
+The network is that of ``_native/network.pxd``, with rows for
 :class:`scramble.worth.training.features.Facts`.
 """
 

@@ -5,6 +5,8 @@ from libc.stdint cimport uint8_t, uint32_t, uint64_t
 from libc.stdlib cimport calloc, free
 from libc.string cimport memcpy, memset
 
+from scramble._native.board cimport MAX_LETTERS
+
 cdef enum:
     ALIGNMENT = 64  # of each table
 
@@ -21,9 +23,9 @@ cdef inline uint32_t bits_for(size_t count, uint32_t least) noexcept nogil:
     return bits
 
 
-cdef size_t index_size(const Header *header) noexcept nogil:
+cdef size_t index_size(const IndexHeader *header) noexcept nogil:
     """Bytes of an index with this header."""
-    cdef size_t size = aligned(sizeof(Header))
+    cdef size_t size = aligned(sizeof(IndexHeader))
     cdef int length
     size += aligned((<size_t>1 << header.slot_bits) * sizeof(Slot))
     size += aligned((<size_t>1 << header.filter_bits) // 8)
@@ -35,11 +37,11 @@ cdef size_t index_size(const Header *header) noexcept nogil:
     return size + header.unit_count * sizeof(Unit)
 
 
-cdef void open_index(const unsigned char *data, Anagrams *index) noexcept nogil:
+cdef void open_index(const unsigned char *data, AnagramTables *index) noexcept nogil:
     """Find the tables of a sound index; they follow each other in the order of the struct."""
-    cdef const Header *header = <const Header *>data
+    cdef const IndexHeader *header = <const IndexHeader *>data
     cdef int length
-    data += aligned(sizeof(Header))
+    data += aligned(sizeof(IndexHeader))
     index.letters = header.letters
     index.first_units = &header.first_units[0]
     index.slots = <const Slot *>data
@@ -56,7 +58,7 @@ cdef void open_index(const unsigned char *data, Anagrams *index) noexcept nogil:
         index.lacking_two[length] = <const uint32_t *>data
         index.lacking_two_mask[length] = (<uint64_t>1 << header.lacking_two_bits[length]) - 1
         data += aligned((<size_t>1 << header.lacking_two_bits[length]) * sizeof(uint32_t))
-    index.places = <const uint32_t *>data
+    index.by_rank = <const uint32_t *>data
     index.word_count = header.word_count
     data += aligned(header.word_count * sizeof(uint32_t))
     index.units = <const Unit *>data
@@ -92,7 +94,7 @@ cdef uint32_t repeated_in(const uint8_t *codes, int length) noexcept nogil:
     return repeated
 
 
-cdef bint is_sound_word(const Anagrams *index, const Header *header, const Group *group,
+cdef bint is_sound_word(const AnagramTables *index, const IndexHeader *header, const WordGroup *group,
                         uint32_t unit) noexcept nogil:
     """Is the word at `unit` made of its group's letters, and is it the one that its rank leads to?"""
     cdef const uint8_t *codes = &index.units[unit].bytes[0]
@@ -102,17 +104,18 @@ cdef bint is_sound_word(const Anagrams *index, const Header *header, const Group
     for position in range(length):
         if codes[position] == 0 or codes[position] > header.letters:
             return False
-    return (rank < index.word_count and index.places[rank] == (unit << LENGTH_BITS | length)
+    return (rank < index.word_count and index.by_rank[rank] == (unit << LENGTH_BITS | length)
             and word_key(codes, length) == group.key and repeated_in(codes, length) == group.repeated)
 
 
-cdef bint are_sound_units(const Anagrams *index, const Header *header, uint8_t *starts) noexcept nogil:
+cdef bint are_sound_units(const AnagramTables *index, const IndexHeader *header,
+                          uint8_t *starts) noexcept nogil:
     """Do groups fill the units one after the other? Marks in `starts`, by bit, where they begin."""
     cdef uint32_t unit = 0
     cdef uint32_t words = 0
     cdef uint32_t _, width
     cdef int length = 0
-    cdef const Group *group
+    cdef const WordGroup *group
     while unit < index.unit_count:
         group = group_at(index, unit)
         while length <= LONGEST and index.first_units[length + 1] == unit:
@@ -134,7 +137,7 @@ cdef bint are_sound_units(const Anagrams *index, const Header *header, uint8_t *
     return words == index.word_count and length == LONGEST + 1 and index.first_units[0] == 0
 
 
-cdef bint are_sound_slots(const Anagrams *index, const uint8_t *starts) noexcept nogil:
+cdef bint are_sound_slots(const AnagramTables *index, const uint8_t *starts) noexcept nogil:
     """Does every slot lead to a group, and is one empty, where a search can stop?"""
     cdef uint64_t place
     cdef uint32_t unit
@@ -149,8 +152,8 @@ cdef bint are_sound_slots(const Anagrams *index, const uint8_t *starts) noexcept
     return used <= index.slot_mask
 
 
-cdef bint are_sound_letters(const Anagrams *index, const Header *header) noexcept nogil:
-    """Are the letters that handfuls lack those of the alphabet?"""
+cdef bint are_sound_letters(const AnagramTables *index, const IndexHeader *header) noexcept nogil:
+    """Are all letters that sets lack letters of the alphabet?"""
     cdef uint32_t found = 0
     cdef uint64_t place
     cdef int length
@@ -165,14 +168,16 @@ cdef bint are_sound_letters(const Anagrams *index, const Header *header) noexcep
 
 cdef bint is_sound_index(const unsigned char *data, size_t size) noexcept nogil:
     """Can the index be used without reading outside it? One that fails must not be."""
-    cdef const Header *header = <const Header *>data
-    cdef Anagrams index
+    cdef const IndexHeader *header = <const IndexHeader *>data
+    cdef AnagramTables index
     cdef uint8_t *starts
     cdef bint sound
     cdef int length
-    if size < aligned(sizeof(Header)):
+    if size < aligned(sizeof(IndexHeader)):
         return False
-    if header.slot_bits > 31 or header.filter_bits < 6 or header.filter_bits > 31 or header.letters > 30:
+    if header.slot_bits > 31 or header.filter_bits < 6 or header.filter_bits > 31:
+        return False
+    if header.letters > MAX_LETTERS:
         return False
     for length in range(1, LONGEST):
         if header.lacking_bits[length] > 31 or header.lacking_two_bits[length] > 31:
@@ -204,7 +209,7 @@ cdef inline bint starts_group(const uint8_t *codes, size_t word) noexcept nogil:
     return word == 0 or not same_letters(&codes[word * LONGEST], &codes[(word - 1) * LONGEST])
 
 
-cdef void plan_index(Header *header, const uint8_t *codes, size_t count) noexcept nogil:
+cdef void plan_index(IndexHeader *header, const uint8_t *codes, size_t count) noexcept nogil:
     """Choose the tables' sizes."""
     cdef size_t word, group_count = 0, unit_count = 0
     cdef size_t groups[LONGEST + 1]
@@ -227,16 +232,16 @@ cdef void plan_index(Header *header, const uint8_t *codes, size_t count) noexcep
     for length in range(1, LONGEST):
         header.lacking_bits[length] = bits_for(groups[length + 1] * (length + 1), 4)
     for length in range(1, LONGEST - 1):
-        # Most handfuls lack two letters of several words: a third as many entries are enough.
+        # Most sets lack two letters of several words: a third as many entries are enough.
         header.lacking_two_bits[length] = bits_for(groups[length + 2] * (length + 2) * (length + 1) // 6, 4)
     header.first_units[LONGEST + 1] = header.unit_count
     for length in range(LONGEST, -1, -1):
         header.first_units[length] = min(header.first_units[length], header.first_units[length + 1])
 
 
-cdef void enter_group(const Anagrams *index, uint64_t key, const uint8_t *codes,
+cdef void enter_group(const AnagramTables *index, uint64_t key, const uint8_t *codes,
                       int length, uint32_t unit) noexcept nogil:
-    """Write one handful into the tables."""
+    """Enter one set of letters into the tables."""
     cdef Slot *slots = <Slot *>index.slots
     cdef uint64_t place = key & index.slot_mask
     cdef uint64_t bit = (key >> 20) & index.filter_mask
@@ -257,23 +262,23 @@ cdef void enter_group(const Anagrams *index, uint64_t key, const uint8_t *codes,
             entry[0] |= <uint32_t>1 << codes[position] | <uint32_t>1 << codes[other]
 
 
-cdef void fill_index(unsigned char *data, const Header *header, const uint8_t *codes,
+cdef void fill_index(unsigned char *data, const IndexHeader *header, const uint8_t *codes,
                      const uint32_t *ranks) noexcept nogil:
     """Write the whole index into `data`, which holds zeros and has the size that index_size gives."""
-    cdef Anagrams index
+    cdef AnagramTables index
     cdef Unit *units
-    cdef Group *group = NULL
+    cdef WordGroup *group = NULL
     cdef uint32_t unit = 0
     cdef size_t word
     cdef int length
-    memcpy(data, header, sizeof(Header))
+    memcpy(data, header, sizeof(IndexHeader))
     open_index(data, &index)
     memset(<void *>index.slots, 0xFF, (index.slot_mask + 1) * sizeof(Slot))
     units = <Unit *>index.units
     for word in range(header.word_count):
         length = word_length(codes)
         if word == 0 or not same_letters(codes, codes - LONGEST):
-            group = <Group *>&units[unit]
+            group = <WordGroup *>&units[unit]
             group.key = word_key(codes, length)
             group.size = length
             group.repeated = repeated_in(codes, length)
@@ -281,7 +286,7 @@ cdef void fill_index(unsigned char *data, const Header *header, const uint8_t *c
             unit += 1
         group.size += 1 << LENGTH_BITS
         memcpy(&units[unit], codes, length)
-        (<uint32_t *>index.places)[ranks[word]] = unit << LENGTH_BITS | length
+        (<uint32_t *>index.by_rank)[ranks[word]] = unit << LENGTH_BITS | length
         unit += units_a_word(length)
         (<uint32_t *>&units[unit] - 1)[0] = ranks[word]
         codes += LONGEST

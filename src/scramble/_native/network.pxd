@@ -6,13 +6,13 @@ rows are added up; what is below zero counts zero; a mixing layer and an output 
 """
 from libc.stdint cimport uint64_t
 
-from scramble._native.anagrams cimport Anagrams
+from scramble._native.anagram_index cimport AnagramTables
 from scramble._native.board cimport Board, die_t
 from scramble._native.recorder cimport Recorder
 from scramble._native.wordgraph cimport Graph
 
 cdef enum:
-    WIDTH = 32  # of a row: the last number of the sum is no neuron, it is added to the value itself
+    WIDTH = 32  # of a row: the last number of the sum is not a neuron, it is added to the value itself
     MIXED = 16  # neurons of the mixing layer
 
 # The parts of one array of weights, in this order. Squares are those of the word laid across: on a mat that
@@ -23,7 +23,7 @@ cdef struct Network:
     int directions  # 1, or 2 if words down have rows of their own
     float empty  # the value of an empty mat
     const float *letter_rows  # by direction, square, letter
-    const float *front_rows  # likewise: hooks
+    const float *front_rows  # the same: hooks
     const float *back_rows
     const float *place_rows  # by direction, first square, length - 1
     const float *blank_rows  # by letter
@@ -33,7 +33,7 @@ cdef struct Network:
     const float *output  # MIXED, then one number that is added
 
 # A word on the mat, with blanks; `start` is its first square.
-cdef struct Lying:
+cdef struct MatWord:
     int start
     int length
     bint is_down
@@ -41,7 +41,7 @@ cdef struct Lying:
 
 cdef size_t weight_count(int size, int letters, int directions) noexcept nogil
 cdef void open_network(Network *network, const float *weights) noexcept nogil
-cdef float value_of_word(const Network *network, const Graph *graph, const Lying *word) noexcept nogil
-cdef void values_of_plays(const Network *network, const Graph *graph, const Anagrams *index,
+cdef float value_of_word(const Network *network, const Graph *graph, const MatWord *word) noexcept nogil
+cdef void values_of_plays(const Network *network, const Graph *graph, const AnagramTables *index,
                           const Board *board, const Recorder *recorder, uint64_t *known,
                           float *values) noexcept nogil

@@ -2,7 +2,7 @@
 from libc.stdint cimport uint32_t, uint64_t
 from libc.string cimport memcpy
 
-from scramble._native.anagrams cimport Anagrams
+from scramble._native.anagram_index cimport AnagramTables
 from scramble._native.bits cimport lowest_bit
 from scramble._native.board cimport BLANK_FLAG, Board, EMPTY, LETTER_MASK, Run, die_t
 from scramble._native.crosscheck cimport cross_check
@@ -86,7 +86,7 @@ cdef float behind_the_sum(const Network *network, const float *total) noexcept n
     return value
 
 
-cdef float value_with_hooks(const Network *network, const Lying *word, Hooks hooks) noexcept nogil:
+cdef float value_with_hooks(const Network *network, const MatWord *word, Hooks hooks) noexcept nogil:
     cdef float total[WIDTH]
     cdef int before = word.start // network.size if word.is_down else word.start % network.size
     cdef int first = row_square(network, word.start, word.is_down)
@@ -119,7 +119,7 @@ cdef Hooks find_hooks(const Graph *graph, Board *desk, const die_t *letters, int
     return hooks
 
 
-cdef float value_of_word(const Network *network, const Graph *graph, const Lying *word) noexcept nogil:
+cdef float value_of_word(const Network *network, const Graph *graph, const MatWord *word) noexcept nogil:
     """The value of a mat with this word and nothing else on it."""
     cdef Board desk
     return value_with_hooks(network, word, find_hooks(graph, &desk, word.letters, word.length))
@@ -149,7 +149,7 @@ cdef int old_letters(const Board *board, const Found *play) noexcept nogil:
     return count
 
 
-cdef void values_of_plays(const Network *network, const Graph *graph, const Anagrams *index,
+cdef void values_of_plays(const Network *network, const Graph *graph, const AnagramTables *index,
                           const Board *board, const Recorder *recorder, uint64_t *known,
                           float *values) noexcept nogil:
     """The value of the mat that each play leaves, in the recorder's order.
@@ -158,7 +158,7 @@ cdef void values_of_plays(const Network *network, const Graph *graph, const Anag
     """
     cdef Board desk
     cdef Found play
-    cdef Lying word
+    cdef MatWord word
     cdef Hooks hooks
     cdef size_t number
     for number in range(recorder.count):
