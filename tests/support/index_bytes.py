@@ -35,7 +35,7 @@ def _aligned(size: int) -> int:
 
 
 class Index:
-    """A copy that can be changed; its tables are views of its bytes, as _native/anagram_index.pxd orders them."""
+    """A copy to be changed; its tables are views of its bytes, as _native/anagram_index.pxd orders them."""
 
     NO_UNIT = 2**32 - 1
     LETTERS, WORD_COUNT, UNIT_COUNT, SLOT_BITS, FILTER_BITS, LACKING_BITS = range(6)  # in the header
