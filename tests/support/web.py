@@ -1,0 +1,114 @@
+"""The web for tests: the application in this process, or a real server in one of its own."""
+
+from __future__ import annotations
+
+import http.client
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from child import Process, limited
+from litestar import Litestar
+from litestar.testing import TestClient
+
+from scramble.web.app import create_app
+from scramble.web.settings import Settings
+
+ROOT = Path(__file__).parents[2]
+
+
+@contextmanager
+def client(folder: Path, **settings: Any) -> Iterator[TestClient[Any]]:
+    """A client of the application in this process; its database lies in `folder`."""
+    chosen = Settings(**{"database": str(folder / "web.sqlite"), **settings})
+    with TestClient(create_app(chosen), base_url="http://127.0.0.1:8000") as inside:  # type: ignore[type-var]
+        yield inside
+
+
+def inside(test_client: TestClient[Any]) -> Litestar:
+    """The framework's application behind a client of :func:`client`."""
+    application: Litestar = test_client.app.inside
+    return application
+
+
+class Server:
+    """A server that runs: where, and its process."""
+
+    def __init__(self, process: Process, url: str) -> None:
+        self.process = process
+        self.url = url
+        self.port = int(re.findall(r":(\d+)/", url)[0])
+
+    def get(self, path: str, **headers: str) -> tuple[int, dict[str, str], str]:
+        """Status, headers and text of an answer."""
+        return self.send("GET", path, None, **headers)
+
+    def send(
+        self, method: str, path: str, body: str | bytes | None, **headers: str
+    ) -> tuple[int, dict[str, str], str]:
+        """As :meth:`get`, with another method; in names of headers write ``_`` for ``-``."""
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=60)
+        try:
+            named = {name.replace("_", "-"): value for name, value in headers.items()}
+            connection.request(method, path, body, named)
+            answer = connection.getresponse()
+            text = answer.read().decode()
+            return answer.status, {name.lower(): value for name, value in answer.getheaders()}, text
+        finally:
+            connection.close()
+
+    def stop(self, number: int = signal.SIGTERM) -> tuple[int, str]:
+        """Exit code and standard error after a signal."""
+        self.process.send_signal(number)
+        _, errors = self.process.communicate(timeout=60)
+        return self.process.returncode, errors
+
+
+def command(*options: str) -> list[str]:
+    return [sys.executable, "-m", "scramble", "serve", *options]
+
+
+def environment(home: Path, **changes: str) -> dict[str, str]:
+    """A user of its own, whose data folder lies in `home`."""
+    return {**os.environ, "HOME": str(home), "XDG_DATA_HOME": str(home / "data"), **changes}
+
+
+@contextmanager
+def served(home: Path, *options: str, **changes: str) -> Iterator[Server]:
+    """A server on a free port, gone at the end of the block.
+
+    Args:
+        home: the user's home folder.
+        options: of ``scramble serve``.
+        changes: of the environment.
+    """
+    process = subprocess.Popen(  # noqa: S603 - our own program
+        command("--port", "0", *options),
+        env=environment(home, **changes),
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    with limited(process):
+        assert process.stdout is not None
+        line = process.stdout.readline()
+        found = re.findall(r"http://\S+", line)
+        assert found, process.communicate()[1]
+        server = Server(process, found[0])
+        assert server.get("/healthz")[0] == 200
+        yield server
+        if process.poll() is None:
+            server.stop()
+
+
+def problem(text: str) -> dict[str, Any]:
+    """A problem+json."""
+    fields: dict[str, Any] = json.loads(text)
+    return fields
