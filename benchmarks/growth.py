@@ -3,7 +3,7 @@
     python benchmarks/growth.py docs/explanation/growth.svg
 
 Everything else stays as in the reference positions: one word on the mat, seven dice, ENABLE. It needs
-matplotlib (`pip install --group plots`). A point is the mean of the fastest of five rounds of each position.
+matplotlib (`pip install '.[plots]'`). A point is the mean of the fastest of five rounds of each position.
 """
 
 from __future__ import annotations

@@ -356,7 +356,7 @@ class MissingExtra(ScrambleError, ImportError):
         extra: the name of the extra that brings them.
 
     >>> print(MissingExtra("the ledger", "sql"))
-    more packages are needed for the ledger: pip install "scramble-engine[sql]"
+    more packages are needed for the ledger: in Scramble's folder, run pip install '.[sql]'
     """
 
     def __init__(self, part: str, extra: str) -> None:
@@ -365,4 +365,5 @@ class MissingExtra(ScrambleError, ImportError):
         self.extra = extra
 
     def __str__(self) -> str:
-        return f'more packages are needed for {self.part}: pip install "scramble-engine[{self.extra}]"'
+        install = f"in Scramble's folder, run pip install '.[{self.extra}]'"
+        return f"more packages are needed for {self.part}: {install}"

@@ -23,7 +23,7 @@ from scramble.arena.matches.match import Match
 from scramble.arena.matches.results import PairResult
 from scramble.arena.matches.runner import play_pairs
 from scramble.arena.matches.store import read_results
-from scramble.errors import ArenaError, UnknownName
+from scramble.errors import ArenaError, MissingExtra, UnknownName
 
 Running = tuple[str, Process]
 
@@ -192,8 +192,7 @@ def test_without_the_extra_one_is_told_what_to_install(missing: str) -> None:
         code,
         *("arena", "greedy", "random", "--pairs", "1", "--cluster", LOCAL),
     )
-    expected = 'more packages are needed for a match on a cluster: pip install "scramble-engine[cluster]"'
-    assert printed.strip() == f"2 error: {expected}"
+    assert printed.strip() == f"2 error: {MissingExtra('a match on a cluster', 'cluster')}"
 
 
 def test_a_local_match_does_not_load_dask() -> None:

@@ -102,7 +102,7 @@ data = bytearray(compile_anagrams(["CAT"], ENGLISH))
 try:
     index = _words.AnagramIndex(data)
 except REFUSALS:
-    pass  # likewise
+    pass  # refused: as good
 data[:] = b"\\xff" * len(data)
 board.plays(graph, index, roll)
 """,

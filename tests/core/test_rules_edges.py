@@ -41,7 +41,7 @@ def test_ss10_the_other_side_of_the_mat_does_not_touch(word: str, other_side: li
 
 
 def test_ss12_words_end_at_the_edge() -> None:
-    """SS-12: letters at the end of a row and at the start of the next one are no word."""
+    """SS-12: letters at the end of a row and at the start of the next one are not a word."""
     position = Position.parse("9/9/9/9/6CAT/S8/9/9/9", roll="S")
     assert position.words(Play.of((3, 6, "A"))) == ("AC",)
     assert position.words(Play.of((5, 1, "O"))) == ("SO",)
@@ -50,7 +50,7 @@ def test_ss12_words_end_at_the_edge() -> None:
 
 
 def test_ss12_columns_end_at_the_edge() -> None:
-    """SS-12: likewise down, from the foot of a column to the head of the next one."""
+    """SS-12: letters at the foot of a column and at the head of the next one are not a word."""
     position = Position.parse("4S4/9/9/9/9/9/3C5/3A5/3T5", roll="")
     assert position.words(Play.of((0, 3, "A"))) == ("AS",)
     assert position.words(Play.of((8, 4, "O"))) == ("TO",)

@@ -223,7 +223,7 @@ def test_ss10_one_touching_die_is_enough() -> None:
         ("5A ENWRAPS", ("ENWRAPS",)),  # (a) both
         ("E4 TAXI", ("TAXI",)),  # (b) through a letter
         ("G5 SIZES", ("SIZES", "WRAPS")),  # (b) beside it, one die extends it
-        ("G3 OFS", ("OFS", "WRAPS")),  # (b) likewise, with its last die
+        ("G3 OFS", ("OFS", "WRAPS")),  # (b) beside it, its last die extends it
         ("6D AD", ("AD", "RA", "AD")),  # (c) parallel
         ("4C OO", ("OO", "OW", "OR")),  # (c) parallel, above
     ],

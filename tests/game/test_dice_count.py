@@ -97,7 +97,7 @@ def test_states_are_values(seed: int) -> None:
     assert list(map(hash, copies)) == list(map(hash, record.states))
     assert len(set(record.states)) == len(record.states), "every event makes another state"
     assert pickle.loads(pickle.dumps(record)) == record  # noqa: S301 - made in the same line
-    assert pickle.loads(pickle.dumps(record)).states == record.states  # noqa: S301 - likewise
+    assert pickle.loads(pickle.dumps(record)).states == record.states  # noqa: S301 - made in the same line
 
 
 @settings(max_examples=40)

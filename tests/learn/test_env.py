@@ -11,7 +11,7 @@ from child import run_python
 from copies import pickled
 
 from scramble import Lexicon, Rules
-from scramble.errors import BadInput, RulesError, UnknownName
+from scramble.errors import BadInput, MissingExtra, RulesError, UnknownName
 from scramble.game.state import Phase
 from scramble.learn import env as environment
 from scramble.learn.env import DEFAULT_RULES, DiceGameEnv
@@ -345,9 +345,7 @@ def test_without_the_extra_one_is_told_what_to_install(missing: str) -> None:
         "try:\n    import scramble.learn.env\n"
         "except MissingExtra as error:\n    print(error)\n"
     )
-    assert run_python(code) == (
-        'more packages are needed for the environment for learners: pip install "scramble-engine[rl]"\n'
-    )
+    assert run_python(code) == f"{MissingExtra('the environment for learners', 'rl')}\n"
 
 
 def test_no_window_library_is_loaded() -> None:

@@ -17,7 +17,7 @@ from places import FilePlace, PlaceForTests
 from samples import RECORD, fill, game, ruling
 from sqlalchemy import create_engine
 
-from scramble.errors import EntryError, LedgerError, WrongType
+from scramble.errors import EntryError, LedgerError, MissingExtra, WrongType
 from scramble.ledger import Entry, Filters, GameEntry, Head, Ledger, canonical_json
 from scramble.ledger.chain import GENESIS
 from scramble.ledger.engine import find_place
@@ -447,5 +447,5 @@ def test_without_the_extra_it_is_said_how_to_get_it(missing: str, statement: str
         "from scramble.errors import ScrambleError\n"
         f"try: exec({statement!r})\n"
         "except ScrambleError as error: text = str(error)\n"
-        f"assert text == 'more packages are needed for {part}: pip install \"scramble-engine[sql]\"', text"
+        f"assert text == {str(MissingExtra(part, 'sql'))!r}, text"
     )

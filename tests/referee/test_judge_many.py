@@ -181,7 +181,7 @@ def test_a_referee_that_has_judged_can_be_copied() -> None:
     assert referee.judge_many(["CAT"]).all()
     copied = pickle.loads(pickle.dumps(Referee(referee.lexicon)))  # noqa: S301 - our own bytes
     assert copied.judge_many(["CAT", "DOG"]).tolist() == [True, False]
-    assert pickle.loads(pickle.dumps(referee)) == referee  # noqa: S301 - likewise
+    assert pickle.loads(pickle.dumps(referee)) == referee  # noqa: S301 - our own bytes
 
 
 def test_looking_up_leaves_python_to_other_threads(enable: Lexicon) -> None:

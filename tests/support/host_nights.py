@@ -99,7 +99,7 @@ class Host:
             return [str(square) for square in table.state.free_squares]
         return _KEYS[self.command][table.state.phase.value]
 
-    def line(self, timer: Timer | None = None) -> str:  # noqa: ARG002 - likewise
+    def line(self, timer: Timer | None = None) -> str:  # noqa: ARG002 - as every asker
         self.typed.append("")
         return ""
 
@@ -110,7 +110,7 @@ class Monkey(Host):
     def keys(self, table: Table[Any]) -> Sequence[str]:
         return super().keys(table) if self.chance.random() < 0.6 else MONKEY
 
-    def line(self, timer: Timer | None = None) -> str:  # noqa: ARG002 - likewise
+    def line(self, timer: Timer | None = None) -> str:  # noqa: ARG002 - as every asker
         text = self.chance.choice(["", "", "a", "Galileo", "sounds like a duck", "\x1b", "*", "x" * 3000])
         self.typed.append(text)
         return text

@@ -8,7 +8,7 @@ import signal
 from multiprocessing.synchronize import Barrier
 
 import alembic.command  # noqa: F401 - loaded once here, not once in each process
-import sqlalchemy.dialects.postgresql.psycopg  # noqa: F401 - likewise
+import sqlalchemy.dialects.postgresql.psycopg  # noqa: F401 - loaded once here, too
 from samples import ruling
 from sqlalchemy import Engine, event
 

@@ -29,7 +29,7 @@ def ruling(
 
 
 def game(number: int, **changes: Any) -> GameEntry:
-    """A game, likewise."""
+    """A game, the same each time for the same arguments."""
     fields: dict[str, Any] = {
         "id": f"game-{number}",
         "time": "2026-11-30T09:00:00.000+00:00",
