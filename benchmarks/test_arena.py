@@ -55,9 +55,8 @@ def play_by_events(setup: GameSetup, luck: PairLuck, lexicon: Lexicon) -> GameSt
     state = GameState.start(setup, first=0)
     alphabet = setup.dice.alphabet
     for turn in range(TURN_LIMIT):
-        away = state.dice_in_use
-        cup = [die for die in luck.turn(turn) if die[1] not in away][: state.draw_count]
-        dice = tuple(RolledDie(alphabet.die_text(face).strip("[]"), number) for face, number in cup)
+        drawn = luck.drawn(turn, state.dice_in_use, len(state.passed))
+        dice = tuple(RolledDie(alphabet.die_text(face).strip("[]"), number) for face, number in drawn)
         state = apply(state, Rolled(state.now, dice))
         play = state.position().best(lexicon)
         state = apply(state, Passed(state.now) if play is None else Played(state.now, play), lexicon)

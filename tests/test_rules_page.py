@@ -69,6 +69,16 @@ def test_every_home_exists_and_cites_its_rule(game: str) -> None:
     assert not wrong
 
 
+def test_homes_named_beside_a_rule_cite_it_too() -> None:
+    """A part of a rule may live apart; its row says where, in the text."""
+    found = {}
+    for rule, text, *_ in _ROW.findall((ROOT / "docs" / "explanation" / "rules.md").read_text("utf-8")):
+        for file, name in re.findall(r"`([\w/.]+\.\w+): ([\w.]+)`", text):
+            found[rule, file, name] = rule in cited(text_of(SOURCE / file, name) or "")
+    assert found
+    assert [home for home, is_cited in found.items() if not is_cited] == []
+
+
 def test_every_number_that_is_cited_has_a_row() -> None:
     known = set(rows())
     unknown = []

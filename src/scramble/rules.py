@@ -2,12 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING, NamedTuple, overload
 
 from scramble import _core, notation
 from scramble.errors import RulesError
 
-__all__ = ["PENALTIES", "ChallengePenalty", "Rules", "read_rules", "rules_fields"]
+if TYPE_CHECKING:
+    import numpy
+    from numpy.typing import NDArray
+
+__all__ = [
+    "PENALTIES",
+    "ChallengePenalty",
+    "NextTurn",
+    "Rules",
+    "draw_count",
+    "draw_limit",
+    "next_turn",
+    "read_rules",
+    "rules_fields",
+]
 
 _MOST_TARGET = 9999
 _MOST_SECONDS = 3600
@@ -23,7 +39,7 @@ class ChallengePenalty:
         refuses_phonies: a play with a phony is not accepted in the first place, so nobody challenges.
         challenger_loses_turn: after a play that was acceptable, the challenger's next turn.
         points_a_play: after a play that was acceptable, points for the player who made it.
-        points_a_word: likewise, for each of its words.
+        points_a_word: points for the player for each word of a play that was acceptable.
     """
 
     name: str
@@ -89,6 +105,65 @@ class Rules:
 def _check_range(field: str, value: int, least: int, most: int) -> None:
     if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
         raise RulesError(field, value, f"a whole number from {least} to {most}")
+
+
+class NextTurn(NamedTuple):
+    """Whose turn comes next.
+
+    Args:
+        player: from 0.
+        skipped: who loses a turn on the way, in order; a player may be in it more than once.
+        lost_turns: what each player has still to lose then.
+    """
+
+    player: int
+    skipped: tuple[int, ...]
+    lost_turns: tuple[int, ...]
+
+
+def next_turn(on_turn: int, lost_turns: Sequence[int]) -> NextTurn:
+    """Who is on turn next: the first player to the left who has no turn to lose (SS-26).
+
+    Args:
+        on_turn: whose turn ends, from 0.
+        lost_turns: turns that each player has still to lose.
+
+    >>> next_turn(0, (0, 1, 0))
+    NextTurn(player=2, skipped=(1,), lost_turns=(0, 0, 0))
+    """
+    left, skipped = list(lost_turns), []
+    player = (on_turn + 1) % len(left)
+    while left[player]:
+        left[player] -= 1
+        skipped.append(player)
+        player = (player + 1) % len(left)
+    return NextTurn(player, tuple(skipped), tuple(left))
+
+
+@overload
+def draw_limit(passed: int = 0) -> int: ...
+@overload
+def draw_limit(passed: NDArray[numpy.int64] | int) -> NDArray[numpy.int64] | int: ...
+def draw_limit(passed: NDArray[numpy.int64] | int = 0) -> NDArray[numpy.int64] | int:
+    """How many dice a turn draws if the cup has enough: seven with those passed on (SS-7, SS-30).
+
+    Args:
+        passed: how many dice were passed on; an array gives an array.
+    """
+    return _core.MOST_DICE - passed
+
+
+def draw_count(in_cup: int, passed: int = 0) -> int:
+    """How many dice a turn draws and rolls: all that the cup has if those are fewer (SS-7, SS-30).
+
+    Args:
+        in_cup: how many dice the cup holds.
+        passed: how many were passed on.
+
+    >>> draw_count(12), draw_count(12, passed=3), draw_count(2, passed=3)
+    (7, 4, 2)
+    """
+    return min(draw_limit(passed), in_cup)
 
 
 def rules_fields(rules: Rules) -> list[str]:

@@ -6,7 +6,6 @@ import re
 from dataclasses import dataclass, field
 from enum import Enum
 
-from scramble import _core
 from scramble.data import check_name
 from scramble.dice import DiceSet, Roll
 from scramble.errors import EventError
@@ -15,7 +14,7 @@ from scramble.game.start import lay_dice
 from scramble.mat import Mat
 from scramble.play import Play, Score
 from scramble.position import Position
-from scramble.rules import Rules
+from scramble.rules import NextTurn, Rules, draw_count, next_turn
 
 __all__ = ["GameSetup", "GameState", "Pending", "Phase"]
 
@@ -181,7 +180,7 @@ class GameState:
     @property
     def draw_count(self) -> int:
         """How many dice the next roll draws: up to seven with those passed on, fewer if the cup has fewer."""
-        return min(_core.MOST_DICE - len(self.passed), self.cup_count)
+        return draw_count(self.cup_count, len(self.passed))
 
     @property
     def dice_in_use(self) -> frozenset[int]:
@@ -190,17 +189,9 @@ class GameState:
         return frozenset(number for number in {*self.mat_dice, *loose} if number is not None)
 
     @property
-    def next_player(self) -> tuple[int, tuple[int, ...]]:
+    def next_turn(self) -> NextTurn:
         """Who is on turn after this one, and who is skipped before (SS-26)."""
-        lost = list(self.lost_turns)
-        seats = len(lost)
-        skipped: list[int] = []
-        player = (self.on_turn + 1) % seats
-        while lost[player]:
-            lost[player] -= 1
-            skipped.append(player)
-            player = (player + 1) % seats
-        return player, tuple(skipped)
+        return next_turn(self.on_turn, self.lost_turns)
 
     @property
     def deadline(self) -> float | None:

@@ -143,15 +143,14 @@ def _roll_for_order(state: GameState, event: OrderRolled) -> tuple[GameState, st
 
 def _next_turn(state: GameState) -> GameState:
     """Play passes to the left; whoever has turns to skip skips one (SS-26). No dice are rolled yet."""
-    player, skipped = state.next_player
-    lost = tuple(turns - skipped.count(seat) for seat, turns in enumerate(state.lost_turns))
+    following = state.next_turn
     return replace(
         state,
-        on_turn=player,
+        on_turn=following.player,
         turn=state.turn + 1,
         roll=(),
-        lost_turns=lost,
-        skipped=skipped,
+        lost_turns=following.lost_turns,
+        skipped=following.skipped,
         pending=None,
     )
 

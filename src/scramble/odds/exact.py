@@ -37,7 +37,7 @@ from scramble.mat import Mat
 from scramble.odds.all_racks import Chances, Replies, dice_box
 from scramble.odds.cups import MOST_CUPS, count_lookups, count_misfits, letters_of
 from scramble.position import Position
-from scramble.rules import Rules
+from scramble.rules import Rules, draw_count, draw_limit
 from scramble.words.lexicon import Lexicon
 
 __all__ = [
@@ -280,10 +280,10 @@ def _count_work(position: Position, cups: Mapping[int, float], draws: int | None
     faces, passed = position.dice.face_codes, passed_to(position)
     if len(faces) + len(passed) > _MOST_DICE:
         return inf
-    rolled = _core.MOST_DICE - len(passed)
+    rolled = draw_limit(len(passed))
     if draws is None:
         sizes = map(int.bit_count, cups)
-        draws = sum(comb(size, min(rolled, size)) for size in sizes)
+        draws = sum(comb(size, draw_count(size, len(passed))) for size in sizes)
     somewhere = reduce(or_, cups)
     in_cups = [number for number in range(len(faces)) if somewhere >> number & 1]
     listed = Replies.box(faces, passed).listed
@@ -351,7 +351,7 @@ def chances_of(replies: Replies, cups: Mapping[int, float], passed: bytes = b"")
     """The same for a table that holds the mat already, cups that are known, and dice passed on."""
     check_type("replies", replies, Replies, "a table of replies")
     check_type("passed", passed, bytes, "codes of dice, as bytes")
-    drawn = roll_sets(cups, _core.MOST_DICE - len(passed))
+    drawn = roll_sets(cups, draw_limit(len(passed)))
     sets = {dice: chance for dice, chance in drawn.items() if dice or passed}
     if not sets:
         raise PositionError("cup", 0, "dice that can be rolled")

@@ -32,6 +32,7 @@ from scramble.odds.batch import arrays_of, best_plays
 from scramble.odds.cups import draw_cups, letters_of
 from scramble.odds.exact import ReplyOdds, listed_cups, passed_to
 from scramble.position import Position
+from scramble.rules import draw_limit
 
 __all__ = ["MOST_ROLLS", "Difference", "SampledReplies", "SharedRolls", "passed_counts", "sampled_replies"]
 
@@ -179,7 +180,7 @@ class SharedRolls:
             A column a place in the order.
         """
         in_cup = numpy.take_along_axis(cups, self.orders, axis=1)
-        most = numpy.broadcast_to(_core.MOST_DICE - numpy.asarray(passed), len(cups))
+        most = numpy.broadcast_to(draw_limit(passed), len(cups))
         return in_cup & (numpy.cumsum(in_cup, axis=1) <= most[:, None])
 
     def counts(self, rolled: NDArray[numpy.bool_]) -> _Rows:

@@ -12,6 +12,7 @@ from scramble.dice import Roll
 from scramble.play import Play
 from scramble.players.protocol import Clock
 from scramble.position import Plays, Position
+from scramble.rules import next_turn
 from scramble.words.lexicon import Lexicon
 
 __all__ = ["Candidate", "best_candidates", "candidates", "effort", "race"]
@@ -73,12 +74,8 @@ def _candidate(position: Position, play: Play | None, score: int, squares: bytes
     In advanced play he has the dice that the play leaves (SS-30); after a pass none (SS-31).
     """
     scores = [position.scores[0] + score, *position.scores[1:]]
-    lost = list(position.lost_turns)
     seats = len(scores)
-    on_turn = 1 % seats
-    while lost[on_turn]:
-        lost[on_turn] -= 1
-        on_turn = (on_turn + 1) % seats
+    on_turn, _, lost = next_turn(0, position.lost_turns)
     left = replace(
         position,
         squares=squares,

@@ -10,11 +10,12 @@ Who plays, on which machine and in which process, does not matter.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from typing import TYPE_CHECKING
 
 from scramble import _core
 from scramble.dice import DiceSet, dice_stream
+from scramble.rules import draw_limit
 
 if TYPE_CHECKING:
     import numpy
@@ -60,6 +61,18 @@ class PairLuck:
         if block not in self._blocks:
             self._blocks[block] = self._make(block)
         return self._blocks[block][place]
+
+    def drawn(self, turn: int, away: Container[int | None], passed: int = 0) -> list[tuple[int, int]]:
+        """The dice that a turn draws: the first in its order that are in the cup (SS-7, SS-30).
+
+        Args:
+            turn: its number, from 0.
+            away: numbers of the dice that are not in the cup.
+            passed: how many of those were passed on to this turn.
+        Returns:
+            As for :meth:`turn`.
+        """
+        return [die for die in self.turn(turn) if die[1] not in away][: draw_limit(passed)]
 
     def _make(self, block: int) -> list[list[tuple[int, int]]]:
         import numpy

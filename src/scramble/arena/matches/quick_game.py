@@ -168,8 +168,7 @@ class _Game:
     def _roll(self, luck: PairLuck) -> _Dice:
         """SS-7: the first dice that are in the cup, up to seven with those passed on (SS-30)."""
         away = {*self.mat_dice.values(), *(number for _, number in self.passed)}
-        cup = [die for die in luck.turn(len(self.plays)) if die[1] not in away]
-        return self.passed + cup[: _core.MOST_DICE - len(self.passed)]
+        return self.passed + luck.drawn(len(self.plays), away, len(self.passed))
 
     def _position(self, roll: _Dice) -> Position:
         mine, other = self.scores[self.on_turn], self.scores[1 - self.on_turn]

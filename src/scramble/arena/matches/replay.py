@@ -6,18 +6,17 @@ GCG, shown and analysed like any other.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from scramble.alphabet import HasWords
 from scramble.arena.matches.dice_of_pair import PairLuck
 from scramble.arena.matches.header import field_of, setup_of
 from scramble.arena.matches.results import LOST_TURN, End, GameResult
-from scramble.dice import DiceSet
 from scramble.errors import ArenaError, ScrambleError
 from scramble.game.events import Passed, Played, Rolled, RolledDie, Stopped
 from scramble.game.record import GameRecord
-from scramble.game.state import GameSetup, GameState
+from scramble.game.state import GameSetup
 
 __all__ = ["replay_game", "replay_kept"]
 
@@ -66,7 +65,8 @@ def replay_game(
     record = GameRecord(setup, first=0)
     try:
         for turn, text in enumerate(game.plays):
-            record = _replay_turn(record, text, luck.turn(turn), lexicon)
+            drawn = luck.drawn(turn, record.state.dice_in_use, len(record.state.passed))
+            record = _replay_turn(record, text, drawn, lexicon)
     except ScrambleError as error:
         raise ArenaError("plays", game.plays, f"plays of a game with these dice ({error})") from error
     if game.end is not End.TARGET:
@@ -77,20 +77,13 @@ def replay_game(
 
 
 def _replay_turn(
-    record: GameRecord, text: str, fallen: Sequence[tuple[int, int]], lexicon: HasWords | None
+    record: GameRecord, text: str, drawn: Sequence[tuple[int, int]], lexicon: HasWords | None
 ) -> GameRecord:
     state = record.state
-    record = record.apply(Rolled(state.now, tuple(_drawn(state, fallen))))
+    alphabet = state.setup.dice.alphabet
+    dice = tuple(RolledDie(alphabet.die_text(face).strip("[]"), number) for face, number in drawn)
+    record = record.apply(Rolled(state.now, dice))
     if text == LOST_TURN:
         return record.apply(Passed(state.now))
     play = record.state.position().play(text)
     return record.apply(Played(state.now, play), lexicon)
-
-
-def _drawn(state: GameState, fallen: Sequence[tuple[int, int]]) -> Iterator[RolledDie]:
-    """SS-7: the first dice of the turn's order that are in the cup."""
-    dice: DiceSet = state.setup.dice
-    away = state.dice_in_use
-    cup = ((face, number) for face, number in fallen if number not in away)
-    for _, (face, number) in zip(range(state.draw_count), cup, strict=False):
-        yield RolledDie(dice.alphabet.die_text(face).strip("[]"), number)

@@ -278,7 +278,7 @@ class Table:
 
     def next_to_roll(self) -> int:
         """Who rolls next, also where that closes a window."""
-        return self.state.on_turn if self.state.phase is Phase.READY else self.state.next_player[0]
+        return self.state.on_turn if self.state.phase is Phase.READY else self.state.next_turn.player
 
     def draw_and_roll(self) -> None:
         """SS-7, SS-30. With the program's dice a person starts the roll, because the timer runs from it."""

@@ -107,7 +107,7 @@ class TableScreen:
         """SS-30: the dice that the next player has before the roll."""
         if state.passed:
             dice = self._dice(state, (die.face for die in state.passed))
-            player = _name(state, state.on_turn if state.phase is Phase.READY else state.next_player[0])
+            player = _name(state, state.on_turn if state.phase is Phase.READY else state.next_turn.player)
             self.say(f"passed on to {player}: {dice}; {state.draw_count} more are drawn (SS-30)")
 
     def show_scores(self, state: GameState) -> None:

@@ -10,6 +10,7 @@ from scramble import _core
 from scramble.dice import Roll
 from scramble.odds.exact import cups_of
 from scramble.position import Plays, Position
+from scramble.rules import draw_limit
 from scramble.words.lexicon import Lexicon
 from scramble.worth.mats import MatValues
 
@@ -57,7 +58,7 @@ def roll_for(position: Position, chance: numpy.random.Generator) -> Roll:
     cups = sorted(cups_of(position).items())
     cup = cups[int(chance.choice(len(cups), p=[share for _cup, share in cups]))][0]
     faces = [face for number, face in enumerate(position.dice.face_codes) if cup >> number & 1]
-    drawn = [faces[number] for number in chance.permutation(len(faces))[: _core.MOST_DICE]]
+    drawn = [faces[number] for number in chance.permutation(len(faces))[: draw_limit()]]
     return Roll(
         tuple(die[int(chance.integers(len(die)))] or _core.BLANK for die in drawn), position.dice.alphabet
     )
