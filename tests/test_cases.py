@@ -114,7 +114,7 @@ def test_hint_all(case: Case, enable: Lexicon) -> None:
 
 
 def check_roll(given: Mapping[str, Any], roll: str, lexicon: Lexicon, expected: str) -> None:
-    """One roll of a case with many: what is no roll is an error, as our documentation says."""
+    """One roll of a case with many: what is not a roll is an error, as our documentation says."""
     if "error" in expected:
         with pytest.raises(RollError):
             case_position(given, roll).position()
@@ -200,7 +200,7 @@ def summary(written: WrittenPlay) -> tuple[int, int, bool, str]:
 
 @of_kind("face_value")
 def test_face_value(case: Case, house_dice: DiceSet) -> None:
-    """J06: case means nothing in a word that is only asked about; what is no word is an error."""
+    """J06: case means nothing in a word that is only asked about; what is not a word is an error."""
     for word in case["input"]["inputs"]:
         expected = str(case["expected"][word])
         if "error" in expected:

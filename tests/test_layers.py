@@ -125,9 +125,9 @@ def module_files() -> dict[str, Path]:
 
 
 def imported_files(path: Path, modules: dict[str, Path]) -> set[str]:
-    """Names of the modules that a file imports; a name that is no module is one in its package.
+    """Names of the modules that a file imports; a name that is not a module is one in its package.
 
-    A package's list of what it offers by name (``scramble.players.{module}``) is no arrow of its files.
+    A package's list of what it offers by name (``scramble.players.{module}``) is not an arrow of its files.
     """
     found = set()
     for name in imported_modules(path):

@@ -78,7 +78,7 @@ class Compounds:
         ):
             return 0  # space and ship, not spaces and hip
         if second[0] == first[-1] and second[1:] in SUFFIXES - net.kinds(word):
-            return 0  # regrettable is no table
+            return 0  # regrettable is not a table
         common = (first in self.common) + (second in self.common)
         shown = self.evidence(word, first, second)
         if second in PARTICLES and f"{first}_{second}" not in net.open_spellings:

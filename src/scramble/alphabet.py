@@ -172,7 +172,7 @@ class Alphabet:
         """Cut a text into dice: single characters and bracketed digraphs.
 
         Raises:
-            NotationError: an open bracket, or a character that is no die.
+            NotationError: an open bracket, or a character that is not a die.
         """
         check_type(field, text, str, "a text")
         dice = re.findall(r"\[[^\[\]]*\]|.", text, re.DOTALL)
@@ -224,7 +224,7 @@ class Alphabet:
         """The word in upper case.
 
         Raises:
-            NotationError: a character that is no letter of this alphabet, or no letters at all.
+            NotationError: a character that is not a letter of this alphabet, or no letters at all.
             WrongType: not a text.
         """
         if not isinstance(text, str):

@@ -146,7 +146,7 @@ def read_packaged(name: str, folder: str, field: str) -> tuple[str, str]:
 
 
 def check_name(name: str, field: str, error: type[BadInput]) -> None:
-    """Names of mats, dice, alphabets and word lists stand in position texts and records; "" is no name.
+    """Names of mats, dice, alphabets and word lists stand in position texts and records; "" is not a name.
 
     Raises:
         BadInput: of the type `error`: a name that could not be read back from there.

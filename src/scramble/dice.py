@@ -63,7 +63,7 @@ class Roll:
         Spaces are refused: to some they are blanks, to others they are nothing.
 
         Raises:
-            RollError: more than seven dice, or something that is no die face.
+            RollError: more than seven dice, or something that is not a die face.
         """
         if not isinstance(text, str):
             raise WrongType("roll", text, "a text such as SIZEXA?")

@@ -133,11 +133,11 @@ class DiceError(BadInput):
 
 
 class RollError(BadInput):
-    """A roll with too many dice or with faces that are no letters."""
+    """A roll with too many dice or with faces that are not letters."""
 
 
 class NotationError(BadInput):
-    """A text that is no square, play or position."""
+    """A text that is not a square, play or position."""
 
 
 class PositionError(BadInput):

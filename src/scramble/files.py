@@ -37,7 +37,7 @@ def write_whole(path: str | os.PathLike[str], content: str | bytes) -> None:
     r"""Write a file in one step: readers see the old one or the whole new one.
 
     Whatever ends the write, Ctrl-C included, nothing is left beside the file. A link stays, and the file
-    that it leads to is written. Who may read the file is decided as for any new file.
+    that it leads to is written. The file's permissions are those of any new file.
 
     Args:
         path: of the file, in a folder that exists.

@@ -255,7 +255,7 @@ class PositionText:
         rows: the mat.
         roll: of the player on turn, or "".
         scores: one a player, the player on turn first.
-        lost_turns: likewise, turns to be skipped (SS-26).
+        lost_turns: turns to be skipped (SS-26), one number a player, in the same order.
         options: the opcodes: ``lex``, ``mat``, ``dice``, ``to``, ``bingo``, ``adv``, ``sec``, ``chal``.
     """
 

@@ -65,7 +65,7 @@ class Placement:
         column: from 0 at the left.
         die: ``A``, ``a`` (a blank as A), ``[QU]``, ``[qu]`` or ``?`` (a blank without a letter).
     Raises:
-        NotationError: a row or column that cannot be meant, or a die that is no text.
+        NotationError: a row or column that cannot be meant, or a die that is not text.
     """
 
     row: int

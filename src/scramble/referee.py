@@ -85,7 +85,7 @@ class Ruling:
         lexicon_version: of that list, or "".
         fingerprint: of that list, 64 hexadecimal digits.
         position: text of the position, if a whole play was judged.
-        play: its text, likewise.
+        play: text of the play, if a whole play was judged.
         occasion: where it was.
         version: of this form.
     """
@@ -159,7 +159,7 @@ class Referee:
         not matter, because dice have none, but the ruling keeps it.
 
         Raises:
-            RulingError: no words, an empty one, one that is no proper text, or more than 64.
+            RulingError: no words, an empty one, one that is not a proper text, or more than 64.
         """
         check_type("words", words, Sequence, "a list of words")
         if isinstance(words, str) or not 1 <= len(words) <= _MOST_WORDS:
@@ -177,7 +177,7 @@ class Referee:
 
         Raises:
             IllegalPlay: it breaks a rule other than the dictionary's.
-            NotationError: the text is no play.
+            NotationError: the text is not a play.
             PositionError: the lexicon's alphabet is not that of the dice.
         """
         check_type("position", position, Position, "a Position")
@@ -198,7 +198,7 @@ class Referee:
         Returns:
             True or False for each word, in the shape of the array.
         Raises:
-            WrongType: something in it is no text.
+            WrongType: something in it is not text.
 
         >>> Referee(Lexicon.from_words(["wraps", "sizes"])).judge_many(["Wraps", "wrap-s"]).tolist()
         [True, False]
@@ -308,7 +308,7 @@ class Referee:
 
 
 class _Texts(Sequence[str]):
-    """Words that are bytes, or texts, decoded one by one; "" for what is no proper text."""
+    """Words that are bytes, or texts, decoded one by one; "" for what is not a proper text."""
 
     def __init__(self, words: Sequence[bytes | str] | _Words) -> None:
         self._words = words
@@ -325,7 +325,7 @@ class _Texts(Sequence[str]):
 
 
 class _CodePoints(Sequence[str]):
-    """The words of a flat array of kind U. NumPy itself makes texts of numbers that are no characters."""
+    """The words of a flat array of kind U. NumPy itself makes texts of numbers that are not characters."""
 
     def __init__(self, words: _Words) -> None:
         rows = numpy.ascontiguousarray(words, words.dtype.newbyteorder("<"))

@@ -39,7 +39,7 @@ class ChallengePenalty:
         refuses_phonies: a play with a phony is not accepted in the first place, so nobody challenges.
         challenger_loses_turn: after a play that was acceptable, the challenger's next turn.
         points_a_play: after a play that was acceptable, points for the player who made it.
-        points_a_word: points for the player for each word of a play that was acceptable.
+        points_a_word: after a play that was acceptable, points for each of its words.
     """
 
     name: str
@@ -50,7 +50,8 @@ class ChallengePenalty:
     points_a_word: int = 0
 
 
-# The first is the rulebook's (SS-26); the others are in use at tables of other word games.
+# "turn" is the rulebook's (SS-26); the others are in use in other word games. "double" is what tournament
+# players call the rulebook's rule: it does exactly what "turn" does, and is kept because records name it.
 PENALTIES: dict[str, ChallengePenalty] = {
     penalty.name: penalty
     for penalty in (

@@ -124,7 +124,7 @@ def test_a_lopsided_tournament_is_approached_in_short_steps() -> None:
     ids=str,
 )
 def test_two_players_are_the_duel(counts: ResultCounts) -> None:
-    """The rating's error is the one of the Elo difference: games of a pair hang together."""
+    """The rating's error is the one of the Elo difference: games of a pair are correlated."""
     duel, rating = elo(counts), rate({("A", "B"): counts}, anchor="B")["A"].elo
     assert rating.value == pytest.approx(duel.value)
     assert rating.standard_error == pytest.approx(duel.standard_error)

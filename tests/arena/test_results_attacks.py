@@ -99,7 +99,7 @@ def check(path: Path, match: Match, number: int, field: str) -> bool:
             assert told.isprintable()
             if "very match" in told or "recursion" in told:
                 continue  # too deep for JSON
-            if "first line" in told:  # so it is no file of the arena, or too deep for JSON
+            if "first line" in told:  # so it is not a file of the arena, or too deep for JSON
                 assert number == 1
                 continue
             is_another_match = "expected games of this match" in told or error.field in ("plays", "scores")

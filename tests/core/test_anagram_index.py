@@ -237,7 +237,7 @@ NUMBERS = (0, 1, 2, 5, 6, 21, 30, 31, 32, 63, 64, 2**16, 2**23, 2**27, 2**31 - 1
 def test_every_number_of_the_header() -> None:
     """Other counts and starts are refused; so are tables of other sizes, but for those that still fit.
 
-    More letters than the words use, or a number that stands for nothing, is no damage.
+    More letters than the words use, or a number that stands for nothing, is not damage.
     """
     index = Index()
     for place in range(len(index.header)):

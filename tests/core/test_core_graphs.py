@@ -1,4 +1,4 @@
-"""Bytes that are no word graph, graphs that no word list would make, and paths that are no words."""
+"""Bytes that are not a word graph, graphs that no word list would make, and paths that are not words."""
 
 import sys
 from itertools import product

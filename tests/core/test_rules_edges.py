@@ -33,7 +33,7 @@ def test_ss01_no_square_beyond_an_edge(word: str, beyond: tuple[int, int]) -> No
     ],
 )
 def test_ss10_the_other_side_of_the_mat_does_not_touch(word: str, other_side: list[tuple[int, int]]) -> None:
-    """SS-10: index -1 is no neighbour, and a row does not go on in the next one."""
+    """SS-10: index -1 is not a neighbour, and a row does not go on in the next one."""
     position = Position.parse(word)
     for row, column in other_side:
         lone = Play.of((row, column, "S"))

@@ -141,7 +141,7 @@ def test_ss08_first_word_off_the_centre(start: int) -> None:
 
 
 def test_ss08_a_word_has_two_letters() -> None:
-    """SS-8: one letter on the centre is no word, even if a lexicon or the mat would have it."""
+    """SS-8: one letter on the centre is not a word, even if a lexicon or the mat would have it."""
     assert faults("-", [(4, 4, "A")]) == PlayFault.TOO_SHORT
     assert list(Position.parse(roll="A").plays(Lexicon.from_words(["AA", "AB"]))) == []
 
@@ -175,7 +175,7 @@ def test_ss09_dice_go_on_empty_squares() -> None:
 
 
 def test_ss09_one_die_at_least() -> None:
-    """SS-9: reading out what is on the mat is no play."""
+    """SS-9: reading out what is on the mat is not a play."""
     assert faults(WRAP, []) == PlayFault.NO_DICE
     assert faults("-", []) == PlayFault.NO_DICE
     assert Position.parse(WRAP).faults(WRAP) == PlayFault.NO_DICE

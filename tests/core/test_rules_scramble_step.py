@@ -82,7 +82,7 @@ def test_ss21_a_single_die_beside_the_word_is_a_new_word(play: Play, left: str) 
         (WRAP, "G3 OFS", "G3 OFS"),  # at a right angle beside it: WRAPS is a crossword
         (WRAP, "G5 SO", "G5 SO"),
         ("5D CaT", "E4 BAD", "E4 BaD"),  # a blank that stays is still a blank
-        ("5D CaT", "F5 TO", "F5 TO"),  # a letter that stays is no blank because another was
+        ("5D CaT", "F5 TO", "F5 TO"),  # a letter that stays is not a blank because another was
         ("5D CAT", "G5 sO", "G5 sO"),  # a new blank stays as one
         ("E4 CAT", "6E TO", "6E TO"),  # the mat's word down, the new one across
     ],

@@ -132,7 +132,7 @@ def test_truncated_at_every_line() -> None:
 
 
 def test_truncated_at_every_byte() -> None:
-    """Cut anywhere, the text is refused or is a shorter game; half a header is no game."""
+    """Cut anywhere, the text is refused or is a shorter game; half a header is not a game."""
     encoded = TEXT.encode()
     header = len("\n".join(LINES[:FIRST_EVENT]).encode())
     rules = encoded.index(b"#rules")

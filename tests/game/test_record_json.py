@@ -318,7 +318,7 @@ HANDMADE: list[tuple[str, Callable[[], Event]]] = [
         lambda: event_from_json({"event": "roll", "time": 5, "dice": [["A", True]]}),
     ),
     ("a player that is true", lambda: event_from_json({"event": "challenge", "time": 5, "challenger": True})),
-    ("a reason that is no text", lambda: event_from_json({"event": "stop", "time": 5, "reason": 5})),
+    ("a reason that is not text", lambda: event_from_json({"event": "stop", "time": 5, "reason": 5})),
     ("a play of no squares", lambda: event_from_json({"event": "play", "time": 5, "play": [[1, 2]]})),
 ]
 
@@ -330,7 +330,7 @@ def test_events_that_are_none(make: Callable[[], Event]) -> None:
 
 
 def test_what_is_refused_while_playing_is_refused_while_reading() -> None:
-    """A record from events that are no game: which one is named, and nothing is read."""
+    """A record from events that are not a game: which one is named, and nothing is read."""
     events = rolled(GameRecord(setup_of(), 0), "EEEEEEE").events
     with pytest.raises(RecordError, match="event 3 'pass'"):
         GameRecord.replay(setup_of(), 0, [*events, Passed(0), Passed(0)])

@@ -206,7 +206,7 @@ def test_verify_of_a_ruined_file_is_a_finding(file_place: FilePlace) -> None:
     result = run("verify", "--ledger", file_place.name)
     assert result.exit_code == 1
     assert result.stdout.splitlines() == [
-        "file: it is no SQLite database, or its first page is damaged",
+        "file: it is not an SQLite database, or its first page is damaged",
         "NOT whole: 1 problem, no readable head",
     ]
 

@@ -191,7 +191,7 @@ def test_a_file_that_may_not_be_read_is_told(open_folder: Path) -> None:
     assert lines[0] == f"{sentence} (Permission denied)"
 
 
-# What is no ledger
+# What is not a ledger
 
 
 def refusal(name: str | Path, *, create: bool = True, patience: float = 0.2) -> str:
@@ -208,7 +208,7 @@ def refusal(name: str | Path, *, create: bool = True, patience: float = 0.2) -> 
 def test_a_file_that_is_no_database(tmp_path: Path, content: bytes) -> None:
     path = tmp_path / "notes.txt"
     path.write_bytes(content)
-    assert "it is no SQLite database, or its first page is damaged" in refusal(path)
+    assert "it is not an SQLite database, or its first page is damaged" in refusal(path)
     assert path.read_bytes() == content, "left as it was"
 
 

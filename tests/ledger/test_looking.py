@@ -91,7 +91,8 @@ def test_what_is_not_a_ledger_gets_a_sentence_and_is_left_alone(
     path.write_bytes(content)
     before = everything_in(folder)
     shown = look(path, arguments)
-    sentence = "it is no SQLite database" if content else "there is no ledger in it yet, it is an empty file"
+    empty = "there is no ledger in it yet, it is an empty file"
+    sentence = "it is not an SQLite database" if content else empty
     assert sentence in shown
     assert everything_in(folder) == before
 
@@ -100,7 +101,7 @@ def test_what_is_not_a_ledger_gets_a_sentence_and_is_left_alone(
 def test_writers_do_not_take_a_file_of_a_few_bytes_for_an_empty_one(folder: Path, content: bytes) -> None:
     path = folder / "e.txt"
     path.write_bytes(content)
-    with pytest.raises(LedgerDamaged, match="it is no SQLite database"):
+    with pytest.raises(LedgerDamaged, match="it is not an SQLite database"):
         Ledger.open(path)
     assert path.read_bytes() == content
     assert [found.name for found in folder.iterdir()] == ["e.txt"]

@@ -184,7 +184,7 @@ def test_other_rulings_stay() -> None:
 
 
 def test_a_card_that_comes_again_has_rulings_of_its_own() -> None:
-    """CT-17: a pass is no buzz, even if the same card was buzzed in an earlier turn."""
+    """CT-17: a pass is not a buzz, even if the same card was buzzed in an earlier turn."""
     state = turn(start(red=RED[:1]), buzzed=1)
     state = follow(state, TurnStarted("Ben", time=60), Reshuffled((0,), time=60), CardDrawn(time=60))
     passed = follow(state, Passed(time=60))

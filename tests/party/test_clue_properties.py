@@ -48,7 +48,7 @@ clues = st.one_of(texts, st.lists(st.sampled_from(WORDS), max_size=12).map(" ".j
 
 
 def report_of(card: TabooCard, clue: str) -> ClueReport | None:
-    """The report, or None for a text that is no clue."""
+    """The report, or None for a text that is not a clue."""
     try:
         return check(card, clue)
     except EventError:

@@ -252,7 +252,7 @@ def test_no_forged_index_kills_the_process(tmp_path: Path, listed: Path) -> None
     ids=["empty", "short", "header", "ones", "zeros"],
 )
 def test_a_forged_index_is_refused(tmp_path: Path, listed: Path, data: bytes) -> None:
-    """Header and checksum are right, but it is no index: it is made again."""
+    """Header and checksum are right, but it is not an index: it is made again."""
     folder = tmp_path / "cache"
     lexicon = Lexicon.load(listed, cache=Cache(folder))
     Cache(folder).store(lexicon.fingerprint, "anag", data)

@@ -87,12 +87,12 @@ def test_why_a_word_is_not_permitted(enable: Lexicon, word: str, label: Label) -
         (
             "caf\u00e9",
             "caf\u00e9 is not in the list enable: "
-            "\u00e9 (LATIN SMALL LETTER E WITH ACUTE) is no letter of the english alphabet.",
+            "\u00e9 (LATIN SMALL LETTER E WITH ACUTE) is not a letter of the english alphabet.",
         ),
         (
             "AA\u200b",
             "AA\\u200b is not in the list enable: "
-            "\\u200b (ZERO WIDTH SPACE) is no letter of the english alphabet.",
+            "\\u200b (ZERO WIDTH SPACE) is not a letter of the english alphabet.",
         ),
         (
             "WRAP-S",

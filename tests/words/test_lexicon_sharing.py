@@ -82,7 +82,7 @@ def lexicon() -> Lexicon:
 
 
 def test_the_long_line_of_this_module_was_read(lexicon: Lexicon) -> None:
-    """Case D15: 500 letters are no word, 21 are; both went through the reader."""
+    """Case D15: 500 letters are not a word, 21 are; both went through the reader."""
     assert [line.number for line in lexicon.rejected] == [5]
     assert "A" * 21 in lexicon
     kept = Lexicon.from_words(WORDS, longest=500)

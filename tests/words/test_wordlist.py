@@ -20,7 +20,7 @@ from scramble.words.wordlist import LONGEST_WORD, read_lines, read_words
 MEGABYTE = 1_000_000
 ACCENTED = Alphabet("accented", (*ENGLISH.letters, "È"))
 
-# Lines that are no English words, whatever case folding or normalising would make of them.
+# Lines that are not English words, whatever case folding or normalising would make of them.
 NO_WORDS = {
     "L with stroke": "Łódź",
     "Kelvin sign for K": "\u212aIT",
@@ -97,7 +97,7 @@ def test_words_of_a_file(tmp_path: Path, raw: bytes, words: tuple[str, ...]) -> 
 
 
 def test_a_look_up_is_as_strict_as_a_file(tmp_path: Path) -> None:
-    """Cases D01, D02, D05: line ends, blanks and joined lines are no part of a word."""
+    """Cases D01, D02, D05: line ends, blanks and joined lines are not part of a word."""
     lexicon = load(tmp_path, b"CAT\r\nDOG\r\n")
     for text in ("CAT\r", "CATDOG", "", " CAT ", "CAT\n", "C", "[C]AT", "CA?"):
         assert text not in lexicon
@@ -229,7 +229,7 @@ def test_length_counts_letters_not_characters() -> None:
 
 
 def test_words_about_as_long_as_the_mat(tmp_path: Path) -> None:
-    """Case D14: nine letters can be played on nine squares, ten cannot, one letter is no word.
+    """Case D14: nine letters can be played on nine squares, ten cannot, one letter is not a word.
 
     The list keeps the ten letters: they are a word, and a larger mat has room for them.
     """

@@ -108,7 +108,7 @@ NO_LETTERS = [
 def test_no_letters(letter: str) -> None:
     """A letter has an upper and a lower case of its own, and no character that texts use otherwise.
 
-    Nor one that is no letter at all, which means nothing on a die and something in a pattern.
+    Nor one that is not a letter at all, which means nothing on a die and something in a pattern.
     """
     with pytest.raises(AlphabetError, match=r"^letter ") as caught:
         Alphabet("odd", ("A", letter))

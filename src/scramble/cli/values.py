@@ -123,7 +123,7 @@ def train(
 
 
 def _run(course: Course, home: Path, title: str, workers: int) -> tuple[MatValues, list[list[Label]]]:
-    """Go through a course, or what is left of it; the values and the labels lie in the folder afterwards."""
+    """Go through a course, or the rest of it; the values and the labels lie in the folder afterwards."""
     from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
     from scramble.worth.mats import ENDING

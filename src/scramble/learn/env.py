@@ -69,7 +69,7 @@ class DiceGameEnv(AECEnv):  # type: ignore[misc]
     the highest score wins.
 
     Equal seeds give equal dice. A reset without a seed goes on to the next game of the seed before; the first
-    one draws a seed. Who begins is rolled for (SS-6).
+    one draws a seed. The dice decide who begins (SS-6).
 
     Args:
         lexicon: the words, or their list's name or file.

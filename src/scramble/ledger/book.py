@@ -147,7 +147,7 @@ class Ledger:
         Raises:
             EntryError: another entry has its id, or it has a text that SQL cannot hold.
             LedgerError: it was not recorded: a full disk, a read-only file, a lost server and so on.
-            WrongType: no ruling.
+            WrongType: not a Ruling.
         """
         return self.add_rulings([ruling])[0]
 
@@ -156,8 +156,8 @@ class Ledger:
 
         Raises:
             EntryError: see :meth:`add_ruling`.
-            LedgerError: likewise.
-            WrongType: likewise.
+            LedgerError: see :meth:`add_ruling`.
+            WrongType: see :meth:`add_ruling`.
         """
         drafts = [_draft_of(ruling) for ruling in rulings]
         return self._append(lambda _connection, _end: drafts)
@@ -167,8 +167,8 @@ class Ledger:
 
         Raises:
             EntryError: see :meth:`add_ruling`.
-            LedgerError: likewise.
-            WrongType: no game.
+            LedgerError: see :meth:`add_ruling`.
+            WrongType: not a GameEntry.
         """
         if not isinstance(record, GameEntry):
             raise WrongType("game", record, "a scramble.ledger.GameEntry")
@@ -276,11 +276,11 @@ class Ledger:
         Args:
             noted: a head's hash that was written down earlier, or its first 16 digits or more; it is then
                 checked that the rows up to it are still the same.
-            key: all its signatures have to be good, and there has to be one.
+            key: all signatures made with it must be good, and there must be at least one.
         Returns:
             What is not as it was written; empty if the ledger is whole.
         Raises:
-            EntryError: `noted` is no hash.
+            EntryError: `noted` is not a hash.
             LedgerError: the database cannot be reached.
         """
         return list(self.report(noted, key).problems)
@@ -292,8 +292,8 @@ class Ledger:
             noted: see :meth:`verify`.
             key: see there.
         Raises:
-            EntryError: likewise.
-            LedgerError: likewise.
+            EntryError: `noted` is not a hash.
+            LedgerError: the database cannot be reached.
         """
         if noted is not None:
             noted = noted.strip().lower()

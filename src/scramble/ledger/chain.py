@@ -32,7 +32,7 @@ class Problem:
     """Something in a ledger that is not as it was written.
 
     Args:
-        sequence: number of the row, or None if it is no row that is wrong.
+        sequence: number of the row, or None if it is not a row that is wrong.
         kind: ``"changed"``, ``"missing"``, ``"reordered"``, ``"unreadable"``, ``"head"``, ``"guard"``,
             ``"schema"``, ``"signature"`` or ``"file"``.
         text: what was found.
@@ -102,5 +102,5 @@ def row_hash(previous_hash: str, sequence: int, kind: str, content: str) -> str:
     'd91c47f45a0e875b'
     """
     text = f"{previous_hash}\n{sequence}\n{kind}\n{content}"
-    # A damaged file may hold bytes that are no UTF-8; they arrive as surrogates, and make another hash.
+    # A damaged file may hold bytes that are not UTF-8; they arrive as surrogates, and make another hash.
     return hashlib.sha256(text.encode("utf-8", "surrogateescape")).hexdigest()

@@ -92,8 +92,8 @@ class Draft:
 
     Args:
         kind: one of :data:`KINDS`.
-        id: of the ruling or game, or whatever it is.
-        time: likewise.
+        id: of the ruling, the game or the amendment.
+        time: when it was made, UTC, ISO 8601.
         event: of its occasion, as are the next two.
         round: see there.
         table: see there.
@@ -131,7 +131,7 @@ class Entry(Draft):
 
     @property
     def players(self) -> tuple[str, ...]:
-        """Who made the play, or all who played; empty if unknown."""
+        """The player who made the play, or all who played; empty if unknown."""
         if self.kind != RULING and self.player:
             return tuple(self.player.split(BETWEEN_PLAYERS))
         return (self.player,) if self.player else ()
@@ -148,7 +148,7 @@ class Entry(Draft):
         """The ruling.
 
         Raises:
-            RulingError: this is no ruling, or it is damaged.
+            RulingError: this is not a ruling, or it is damaged.
         """
         return Ruling.from_json(self.fields())
 
@@ -156,7 +156,7 @@ class Entry(Draft):
         """The game.
 
         Raises:
-            EntryError: this is no game, or it is damaged.
+            EntryError: this is not a game, or it is damaged.
         """
         return GameEntry.from_json(self.fields())
 

@@ -26,7 +26,7 @@ _SQLITE_REASONS = {
     "SQLITE_IOERR": f"the disk cannot be read or written (full, or out of order){_NOTHING}",
 }
 _SQLITE_DAMAGE = {
-    "SQLITE_NOTADB": "it is no SQLite database, or its first page is damaged",
+    "SQLITE_NOTADB": "it is not an SQLite database, or its first page is damaged",
     "SQLITE_CORRUPT": "the file is damaged ({message})",
     "SQLITE_CONSTRAINT": f"its rows and its head do not fit together{_NOTHING}",
     "SQLITE_ERROR": "its tables are not those of a ledger ({message})",

@@ -89,7 +89,7 @@ def check_file(path: Path, *, may_be_empty: bool) -> None:
     if start == _MAGIC or any(_size(path, ending) for ending in _BESIDE):
         return
     if start:
-        raise LedgerDamaged(str(path), "it is no SQLite database, or its first page is damaged")
+        raise LedgerDamaged(str(path), "it is not an SQLite database, or its first page is damaged")
     if not may_be_empty:
         raise LedgerError(
             str(path), "there is no ledger in it yet, it is an empty file; the first ruling makes one"

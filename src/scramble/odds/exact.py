@@ -91,7 +91,7 @@ class ReplyOdds:
         return sqrt(max(0.0, float(self.chances @ self._points**2) - self.mean**2))
 
     def at_least(self, points: int) -> float:
-        """The chance that the best reply scores so many points or more.
+        """The chance that the best reply scores at least `points`.
 
         Raises:
             PositionError: not a whole number of points.
@@ -103,7 +103,7 @@ class ReplyOdds:
         """The least number of points that the best reply does not exceed with this chance.
 
         Raises:
-            PositionError: a share that is no chance.
+            PositionError: a share that is not a chance.
         """
         if isinstance(share, bool) or not isinstance(share, int | float) or not 0 <= share <= 1:
             raise PositionError("share", share, "a number from 0 to 1")
@@ -170,7 +170,7 @@ def listed_cups(position: Position, *, misfits: bool = False) -> dict[int, float
 
 
 def _weigh(shown: Sequence[int], faces: Sequence[bytes], misfits: int) -> dict[int, float]:
-    """Sets of dice, by bit, that may show these letters, with weights; so many letters lie on any die.
+    """Sets of dice, by bit, that may show these letters, with weights; `misfits` letters may be on any die.
 
     None at all if there would be too many of them on the way.
     """
@@ -319,7 +319,7 @@ def many_reply_odds(
         check_type("position", position, Position, "a Position")
     positions[0].check_words(lexicon)
     lexicon.graph, lexicon.anagram_index  # noqa: B018 - compiled once, before the threads start
-    dice_box(positions[0].dice.face_codes)  # likewise
+    dice_box(positions[0].dice.face_codes)  # so is the table of the box's dice
     free: list[Replies] = []  # tables that no thread has now
 
     def work(position: Position) -> ReplyOdds:

@@ -85,7 +85,7 @@ class SampledReplies:
         return errors
 
     def at_least(self, points: int) -> _Floats:
-        """The chance, for each mat, that the best reply scores so many points or more."""
+        """The chance, for each mat, that the best reply scores at least `points`."""
         chances: _Floats = (self.points >= points).mean(axis=1)
         return chances
 
@@ -117,7 +117,7 @@ class SharedRolls:
 
     @classmethod
     def draw(cls, dice: DiceSet, rolls: int, chance: numpy.random.Generator) -> SharedRolls:
-        """Draw so many samples; the same ones for the same state of the generator.
+        """Draw `rolls` samples; the same ones for the same state of the generator.
 
         Raises:
             PositionError: another number of rolls than 2 to a million.

@@ -37,7 +37,7 @@ def marks(text: str) -> str:
 
 
 def faults_of(value: object, longest: int) -> Iterator[str]:
-    """What would be right instead of a value that is no text for a card; nothing if it is one.
+    """What would be right instead of a value that is not text for a card; nothing if it is one.
 
     Args:
         value: from JSON.

@@ -1,7 +1,7 @@
 """Checks a clue of Celebrity Taboo against a card (CT-7, CT-9 to CT-11; verdicts as CT-17 wants them).
 
 What is compared is always a whole word of the clue with the words of the card and their parts, never the
-other way round: "without" is no foul for IT, "careful" none for CAR. The layers and their limits are
+other way round: "without" is not a foul for IT, nor "careful" for CAR. The layers and their limits are
 explained in docs/explanation/clue-rules.md, with figures.
 
 >>> card = TabooCard("LUCILLE BALL", ("COMEDY", "RED", "TELEVISION", "CUBA", "CHOCOLATE"))

@@ -36,7 +36,7 @@ class Outlook:
 
 
 class Foresight:
-    """Rolls games out; where there are mat values, one turn is enough, because they tell what comes after it.
+    """Rolls games out. Where there are mat values one turn is enough, because they say what comes after it.
 
     Args:
         lexicon: the words.
@@ -62,7 +62,7 @@ class Foresight:
         chance: numpy.random.Generator,
         games: int,
     ) -> Outlook:
-        """So many games from each candidate; letters that the dice cannot show are taken as they come."""
+        """Play `games` games from each candidate; accept letters that the dice cannot show."""
         left = [candidate.left for candidate in field]
         turns = 1 if values else self._turns
         played = roll_out(

@@ -25,7 +25,7 @@ _FIELD = 11  # best plays by the mat values, where there are any
 class LookAhead:
     """Plays the highest score, less the best reply, plus what can be expected after that reply.
 
-    Replies are sampled. What comes after them is told by the mat values; where there are none for a game, the
+    Replies are sampled. The mat values say what comes after them; where there are none for a game, the
     best answer is sampled too, and candidates are the best plays by score.
 
     Args:

@@ -19,7 +19,7 @@ class Clock:
     """The time that a player has.
 
     Args:
-        seconds: what is left of the turn (SS-14); None where nobody looks at a clock.
+        seconds: the time left of the turn (SS-14); None where nobody looks at a clock.
     """
 
     seconds: float | None = None

@@ -56,7 +56,7 @@ class WinChance:
         return race(field, effort(self._games, clock), judge).play
 
     def ranked(self, position: Position, games: int, chance: numpy.random.Generator) -> list[Candidate]:
-        """The plays that come into question, the best chance to win first, by so many games of each."""
+        """The candidate plays, the best chance to win first, judged by `games` games of each."""
         field, judge = self._race(position, chance)
         order = numpy.argsort(-judge(field, games).mean(axis=1), kind="stable")
         return [field[place] for place in order.tolist()]
@@ -64,7 +64,7 @@ class WinChance:
     def _race(
         self, position: Position, chance: numpy.random.Generator
     ) -> tuple[list[Candidate], Callable[[Sequence[Candidate], int], _Floats]]:
-        """Who takes part, and how the games of some of them are judged."""
+        """The plays that are compared, and how the games of some of them are judged."""
         game = Race.of(position, self._lexicon)
         values = fitting_values(game.values, position)
         return self._field(position, values, game.table), partial(self._chances, values, game.table, chance)

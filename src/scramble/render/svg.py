@@ -41,7 +41,7 @@ def draw_svg(shown: Mat | Position, play: Play | str | None = None, *, title: st
         play: dice to show on it, in another colour; a text only on a position.
         title: what a screen reader says; else the position's text.
     Raises:
-        NotationError: the text is no play.
+        NotationError: the text is not a play.
         IllegalPlay: the text names letters that are not there.
     """
     if isinstance(play, str) and isinstance(shown, Position):

@@ -25,7 +25,7 @@ __all__ = ["Dictionary", "Explanation", "Label"]
 
 _APOSTROPHES = set("'`\u00b4\u02b9\u02bc\u2018\u2019\u201b\u2032\uff07")
 _HYPHENS = set("-\u00ad\u2010\u2011\u2012\u2013\u2014\u2015\u2212\ufe63\uff0d")
-_MOST_NAMED = 3  # characters that are no letters
+_MOST_NAMED = 3  # characters that are not letters
 
 _log = logging.getLogger(__name__)
 
@@ -248,12 +248,12 @@ class _Asked:
 
     @property
     def strange_text(self) -> str:
-        """Names the characters that are no letters, because two that look alike may not be the same."""
+        """Names the characters that are not letters, because two that look alike may not be the same."""
         named = [
             f"{visible(mark)} ({unicodedata.name(mark, f'U+{ord(mark):04X}')})"
             for mark in self.strange[:_MOST_NAMED]
         ]
-        are = "is no letter" if len(named) == 1 else "are no letters"
+        are = "is not a letter" if len(named) == 1 else "are not letters"
         return f"{', '.join(named)} {are} of the {self.lexicon.alphabet.name} alphabet"
 
     @property

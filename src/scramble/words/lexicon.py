@@ -82,10 +82,10 @@ class Lexicon:
 
     Attributes:
         name: for people and records.
-        version: likewise; "" if nobody named one.
+        version: of the list, for people and records; "" if nobody named one.
         alphabet: the letters of its words.
         fingerprint: sha256 (hexadecimal) over the words in upper case, sorted, a line feed after each.
-        rejected: lines of the source that are no words, the first thousand.
+        rejected: lines of the source that are not words, the first thousand.
         rejected_count: how many there were in all.
 
     >>> lexicon = Lexicon.from_words(["wrap", "wraps", "sizes"])
@@ -180,7 +180,7 @@ class Lexicon:
 
         Raises:
             LexiconError: no words in it.
-            WrongType: something in it is no text.
+            WrongType: something in it is not text.
         """
         _check_arguments(alphabet, longest, name=name, version=version)
         found = read_words(words, alphabet, longest)

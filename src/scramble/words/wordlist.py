@@ -47,7 +47,7 @@ class WordList:
 
     Args:
         words: in upper case, sorted, each once.
-        rejected: the lines that are no words, the first thousand of them.
+        rejected: the lines that are not words, the first thousand of them.
         rejected_count: how many there are in all.
     """
 
@@ -134,7 +134,7 @@ def read_words(words: Iterable[str], alphabet: Alphabet, longest: int = LONGEST_
     """Read words from any iterable of texts; their place in it, from 1, is their line number.
 
     Raises:
-        WrongType: something in it is no text.
+        WrongType: something in it is not text.
     """
     check_type("words", words, Iterable, "words, one after the other")
     reader = _Reader(alphabet, longest)

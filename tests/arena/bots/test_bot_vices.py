@@ -76,8 +76,8 @@ VICES = [
     ("ignores_sigterm", NO_TIME | STUBBORN, 0.25, "did not say bestplay within 0.3 s"),
     ("stops_itself", NO_TIME | STUBBORN, 0.25, "did not say bestplay within 0.3 s"),
     ("eats_memory", {"memory_mib": 200}, PATIENCE, "MemoryError"),
-    ("answers_nonsense", {}, PATIENCE, "answered 'WRAPS please', which is no play here"),
-    ("answers_off_the_mat", {}, PATIENCE, "answered '20A WRAPS', which is no play here"),
+    ("answers_nonsense", {}, PATIENCE, "answered 'WRAPS please', which is not a play here"),
+    ("answers_off_the_mat", {}, PATIENCE, "answered '20A WRAPS', which is not a play here"),
 ]
 
 

@@ -66,7 +66,7 @@ def test_the_tables_are_those_of_the_match(tmp_path: Path) -> None:
 
 
 def test_pairs_beyond_a_gap_do_not_count_yet(tmp_path: Path) -> None:
-    """Quick games must not count more than slow ones; and a line that is being written is no line yet."""
+    """Quick games must not count more than slow ones; and a line that is being written is not a line yet."""
     file = write(tmp_path / "match.jsonl", PAIRS[:10] + PAIRS[11:], torn=PAIRS[10].to_json()[:50])
     assert json.loads(report(file, "--json").stdout)["pairs"] == 10
 

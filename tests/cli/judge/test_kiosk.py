@@ -144,7 +144,7 @@ def test_words_can_be_taken_back() -> None:
 
 
 def test_only_the_opponents_key_confirms() -> None:
-    """Enter pressed once too often by the challenger is no confirmation."""
+    """Enter pressed once too often by the challenger is not a confirmation."""
     kiosk = confirming("CWM")
     for key in (ENTER, " ", "x", "1", "\x03", "enter ", "Z"):
         assert press(kiosk, key) is kiosk

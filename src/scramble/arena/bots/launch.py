@@ -62,7 +62,7 @@ class Launched(ABC):
 
     @abstractmethod
     def kill(self) -> None:
-        """End what is left of it and of its children, and wait until they are gone."""
+        """Kill the bot and any children that still run, and wait until they are gone."""
 
 
 class PlainBot(Launched):

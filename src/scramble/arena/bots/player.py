@@ -216,7 +216,7 @@ class BotPlayer:
         try:
             return read_answer(position, answer.text)
         except (NotationError, IllegalPlay) as error:
-            reason = f"answered {answer.text[:40]!r}, which is no play here: {error}"
+            reason = f"answered {answer.text[:40]!r}, which is not a play here: {error}"
             raise BotError(self.name, reason) from None
 
 

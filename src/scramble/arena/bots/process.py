@@ -28,8 +28,8 @@ __all__ = ["Answer", "BotProcess", "split_command"]
 # would count what runtimes such as Java's only reserve. A crash leaves no core file.
 _START = 'ulimit -c 0 && ulimit -d "$0" && exec "$@"'
 _CHUNK = 65_536  # bytes: what a pipe holds
-_LOOK_AGAIN = 0.05  # seconds until the next look whether the process is still there
-_PAUSE = 0.005  # likewise, while it is about to end
+_LOOK_AGAIN = 0.05  # seconds between checks that the process still runs
+_PAUSE = 0.005  # seconds until the next look while it is about to end
 _LAST_BYTES, _LAST_LINES, _LAST_CHARACTERS = 2048, 3, 240  # of standard error, for the message
 _numbers = itertools.count(1)
 
@@ -276,7 +276,7 @@ class BotProcess:
         return self._launched.ending() or f"closed its {'output' if self._output.closed else 'input'}"
 
     def _wait_for_end(self) -> None:
-        """Wait until it has ended, but not long, and hear it meanwhile lest it waits for a full pipe."""
+        """Give it a moment to end, and read its output meanwhile so that a full pipe does not hold it up."""
         deadline = monotonic() + self._limits.end_seconds
         while not self.has_ended and monotonic() < deadline:
             self._exchange(_PAUSE)
@@ -284,7 +284,7 @@ class BotProcess:
             self._rest.clear()
 
     def _kill(self) -> None:
-        """End what is left."""
+        """Kill the bot and its children, and close the pipes."""
         self._launched.kill()
         for pipe in (self._input, self._output, self._errors):
             self._close(pipe)

@@ -22,7 +22,7 @@ def play_batch(match: Match, keys: Sequence[tuple[int, int]]) -> list[PairResult
     """Play some pairs. A plain function of picklable values, for any executor.
 
     Args:
-        match: of which they are.
+        match: the match that these pairs belong to.
         keys: (pairing, pair) of each.
     Returns:
         The results in this order; they depend on nothing but the arguments.

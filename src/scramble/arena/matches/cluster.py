@@ -78,7 +78,7 @@ def open_cluster(address: str, workers: int | None = None, patience: float = _PA
 @contextmanager
 def _connected(address: str, patience: float) -> Iterator[Client]:
     try:
-        get_address_host_port(address)  # the client waits for ever for some that are none
+        get_address_host_port(address)  # the client waits for ever for some texts that are not addresses
         client = Client(address, timeout=patience, set_as_default=False)
     except (OSError, ValueError) as cause:
         expected = "local, or the address of a Dask scheduler that answers, such as tcp://10.0.0.5:8786"

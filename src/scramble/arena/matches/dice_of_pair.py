@@ -5,7 +5,7 @@ turn takes the first dice of that order that are in the cup. So both games of a 
 see the same dice in the same order, as far as the rules allow: a die that lies on the mat cannot be rolled,
 and in advanced play dice are passed on (SS-30).
 
-Who plays, on which machine and in which process, does not matter.
+It does not matter who plays, on which machine or in which process.
 """
 
 from __future__ import annotations

@@ -14,7 +14,7 @@ left of a turn is here:
 - An answer after the time is up loses the turn, and so does a pass (SS-14). An answer at the very moment
   when the time ends still counts.
 - A play that breaks a rule, a phony, or a player that breaks down forfeits the game.
-- Who reaches the target wins (SS-28). At the turn limit the higher score wins.
+- Whoever reaches the target first wins (SS-28). At the turn limit the higher score wins.
 """
 
 from __future__ import annotations
@@ -90,8 +90,8 @@ class Table:
             seconds: for a turn of each of them; None for those of the rules.
             start: letters on the mat before the first turn; b"" for none.
             pairing: number of the game's pairing, for the result.
-            pair: of its pair, likewise.
-            leg: 0 or 1, likewise.
+            pair: number of its pair, for the result.
+            leg: 0 or 1, for the result.
         """
         usual = self.rules.seconds or None
         game = _Game(self, tuple(usual if own is None else own for own in seconds))
@@ -190,7 +190,7 @@ class _Game:
         """The player's answer, and whether it came too late (SS-14).
 
         Raises:
-            WrongType: the answer is no play.
+            WrongType: the answer is not a play.
         """
         limit = self.limits[self.on_turn]
         start = self.table.timer()
@@ -238,7 +238,7 @@ class _Game:
 
 
 def _one_line(error: Exception) -> str:
-    """Why a game was forfeited. What is no error of ours says what it is."""
+    """Why a game was forfeited. An error from outside Scramble is named by its type."""
     text = " ".join(str(error).split())
     return (text if text and isinstance(error, ScrambleError) else f"{type(error).__name__}: {text}")[
         :_LONGEST_REASON

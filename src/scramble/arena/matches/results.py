@@ -112,7 +112,7 @@ class GameResult:
         return (len(self.plays) + 1) // 2, len(self.plays) // 2
 
     def points(self, seat: int) -> float:
-        """1 for a game won, 0.5 for a draw, 0 for a game lost. Who forfeits loses, whatever the scores."""
+        """1 for a win, 0.5 for a draw, 0 for a loss. A player who forfeits loses, whatever the scores."""
         if self.forfeited_by is not None:
             return float(self.forfeited_by != seat)
         mine, other = self.scores[seat], self.scores[1 - seat]
@@ -165,7 +165,7 @@ class PairResult:
     Args:
         games: leg 0 and leg 1.
     Raises:
-        ArenaError: games that are no pair.
+        ArenaError: games that are not a pair.
 
     >>> first = GameResult(("greedy", "random"), 0, 0, 0, (9, 4), End.TURN_LIMIT, ("5C WRAP", "E5 ARC"))
     >>> second = GameResult(("random", "greedy"), 0, 0, 1, (4, 9), End.TURN_LIMIT, ("5C WRAP", "E5 ARC"))
@@ -217,7 +217,7 @@ class PairResult:
         """The inverse of :meth:`to_json`.
 
         Raises:
-            ArenaError: no such line, or games that are no pair.
+            ArenaError: no such line, or games that are not a pair.
         """
         values = read_json("pair", text)
         if not isinstance(values, list) or len(values) != 2:

@@ -50,7 +50,7 @@ def play_pairs(
     """Play pairs, some at a time.
 
     Args:
-        match: of which they are.
+        match: the match that these pairs belong to.
         keys: (pairing, pair) of each; taken only as they are needed.
         pool: opens the executor; opened anew if its workers die.
         workers: how many batches it can play at a time.

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 __all__ = ["draw_margins", "draw_path", "draw_ratings", "draw_ratio", "draw_turns", "short_name"]
 
 _MOST_ELO = 1000.0  # where an infinite difference is drawn
-_ZOOM = 3.0  # a path's axis shows so many times the last interval
+_ZOOM = 3.0  # the axis of a curve is this many times as long as the last interval
 _LONGEST_NAME = 28
 _MOST_BINS = 40
 

@@ -95,7 +95,7 @@ def chance_text(chance: float | None) -> str:
 def rating_rows(table: RatingTable) -> list[tuple[str, str, str, str, str]]:
     """Rows of a rating list: place, player, Elo with its error bar, score in per cent, games.
 
-    Who cannot be compared has no place.
+    A player who cannot be compared has no place.
     """
     return [
         (

@@ -39,7 +39,7 @@ class PathPoint:
 
 @dataclass(frozen=True)
 class RatioPoint:
-    """Where a sequential test stood: the log-likelihood ratio after so many pairs."""
+    """Where a sequential test stood: the log-likelihood ratio after each number of pairs."""
 
     pairs: int
     log_likelihood_ratio: float
@@ -50,7 +50,7 @@ def score_path(counts: Sequence[PairCounts], confidence: float = 0.95) -> tuple[
 
     Args:
         counts: one a pair, in the order of their numbers.
-        confidence: how often each interval has to hold the truth.
+        confidence: the coverage of each interval, e.g. 0.95.
     """
     sums = list(accumulate(counts))
     return tuple(PathPoint(at, score(sums[at - 1], confidence)) for at in _stops(len(sums)))

@@ -98,7 +98,7 @@ class MatchReport:
         summary: sums.
         pairings: one for each that has a whole pair.
         first_score: the share of the points that goes to whoever moves first, in all pairings.
-        first_margin: the first player's mean lead, likewise.
+        first_margin: the mean lead of whoever moves first, in all pairings.
         ratings: of three players and more, else None.
         anchor: the player whose rating is 0; None if their mean is.
         unrated: why there are no ratings, or "".

@@ -38,7 +38,7 @@ def check_report_path(path: str | os.PathLike[str]) -> None:
 def report_text(report: MatchReport, suffix: str) -> str:
     """The text of a report: the end of a file name (one of :data:`FORMATS`) says which.
 
-    Parts of names that are no text, as a command line can bring them, are escaped with a backslash.
+    Parts of names that are not text, as a command line can bring them, are escaped with a backslash.
 
     Raises:
         MissingExtra: a page is asked for and matplotlib is not installed.

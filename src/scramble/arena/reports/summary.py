@@ -48,7 +48,7 @@ def whole_pairs(games: Iterable[GameResult]) -> tuple[tuple[PairResult, ...], tu
     Returns:
         The pairs in the order of their numbers, and the games whose partner is missing.
     Raises:
-        ArenaError: a game that comes twice, or two that are no pair.
+        ArenaError: a game that comes twice, or two that are not a pair.
     """
     legs: dict[tuple[int, int], dict[int, GameResult]] = {}
     for game in games:
@@ -86,7 +86,7 @@ class MatchSummary:
         """The summary of games in any order.
 
         Raises:
-            ArenaError: a game that comes twice, two that are no pair, or names that change.
+            ArenaError: a game that comes twice, two that are not a pair, or names that change.
         """
         pairs, lone = whole_pairs(games)
         return cls(tuple(map(PairingSummary.of_pairs, by_pairing(pairs))), lone)

@@ -65,7 +65,7 @@ def strengths(duels: Sequence[Duel], count: int) -> Vector:
 
 
 def covariance(duels: Sequence[Duel], found: Vector) -> Matrix:
-    """How uncertain strengths are, and how they hang together.
+    """How uncertain strengths are, and how far their errors are correlated.
 
     Args:
         duels: the results.

@@ -1,6 +1,6 @@
 """Results as counts: of same-dice pairs (five outcomes), or of single games (three).
 
-The two games of a pair have the same dice, so their results hang together, and only whole pairs are
+The two games of a pair have the same dice, so their results are correlated, and only whole pairs are
 independent of each other. A :class:`PairCounts` keeps them whole. A :class:`GameCounts` has forgotten which
 games belonged together; what is computed from it holds for games that are independent. One cannot be made
 from the other, and they cannot be added.
@@ -35,7 +35,7 @@ class ResultCounts(ABC):
     """Base of both: how often each outcome came, from one player's side. Counts of one kind can be added.
 
     Raises:
-        WrongType: a count that is no whole number, or counts of the other kind to add.
+        WrongType: a count that is not a whole number, or counts of the other kind to add.
         BadInput: a count below 0 or beyond 10**12.
     """
 
@@ -119,7 +119,7 @@ class PairCounts(ResultCounts):
         """Count pairs of W, D and L, such as ``"WL"`` or ``("W", "L")``.
 
         Raises:
-            BadInput: something that is no pair of these.
+            BadInput: something that is not a pair of these.
         """
         counts = [0] * 5
         for pair in pairs:
@@ -186,8 +186,8 @@ def counts_of(numbers: Sequence[int]) -> GameCounts | PairCounts:
     Args:
         numbers: wins, draws and losses of single games; or pairs that brought 0, 1/2, 1, 3/2 and 2 points.
     Raises:
-        WrongType: one that is no whole number.
-        BadInput: not three or five, or one that is no count.
+        WrongType: one that is not a whole number.
+        BadInput: not three or five, or one that is not a count.
 
     >>> counts_of([10, 2, 5])
     GameCounts(wins=10, draws=2, losses=5)

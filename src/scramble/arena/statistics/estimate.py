@@ -85,7 +85,7 @@ class Sample:
 
         Args:
             per: what each number is divided by, such as 2 for a pair's margin, to have it a game.
-            confidence: how often the interval has to hold the truth.
+            confidence: the interval's coverage, e.g. 0.95.
         Raises:
             BadInput: no such confidence.
         """

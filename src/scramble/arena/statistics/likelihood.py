@@ -97,7 +97,7 @@ def allowed_loss(counts: ResultCounts, confidence: float) -> float:
 
     Args:
         counts: the results.
-        confidence: how often the interval has to hold the truth.
+        confidence: the interval's coverage, e.g. 0.95.
     Returns:
         Infinite if there are no results.
     Raises:

@@ -55,7 +55,7 @@ def score(counts: ResultCounts, confidence: float = 0.95) -> Estimate:
 
     Args:
         counts: results from the player's side.
-        confidence: how often the interval has to hold the truth.
+        confidence: the interval's coverage, e.g. 0.95.
     Returns:
         From 0 to 1. Without games there is no value, and the interval is the whole range.
     Raises:
@@ -74,7 +74,7 @@ def elo(counts: ResultCounts, confidence: float = 0.95) -> Estimate:
 
     Args:
         counts: results from the player's side.
-        confidence: how often the interval has to hold the truth.
+        confidence: the interval's coverage, e.g. 0.95.
     Returns:
         Infinite for all points or none, with an interval that is open on that side only. Without games
         there is no value.
@@ -103,7 +103,7 @@ def normalised_elo(counts: ResultCounts, confidence: float = 0.95) -> Estimate:
 
     Args:
         counts: results from the player's side.
-        confidence: how often the interval has to hold the truth.
+        confidence: the interval's coverage, e.g. 0.95.
     Returns:
         No value where the results do not show their spread.
     Raises:
@@ -151,7 +151,7 @@ class Tally:
         pairs: his results.
         first_player: the results of whoever had the first move, in the same pairs.
         margins: his points less the opponent's, added over the two games of each pair.
-        first_margins: the first player's points less the second's, likewise.
+        first_margins: the points of whoever moved first less the other's, added in the same way.
 
     >>> tally = Tally.of_pair("WL", (30, -12)) + Tally.of_pair("WW", (5, 9))
     >>> tally.pairs
@@ -176,7 +176,7 @@ class Tally:
             margins: his points less the opponent's in these games.
         Raises:
             BadInput: something else than two results.
-            WrongType: margins that are no whole numbers.
+            WrongType: margins that are not whole numbers.
         """
         return cls.of_pairs([(results, margins)])
 
@@ -188,7 +188,7 @@ class Tally:
             pairs: results and margins of each, as for :meth:`of_pair`.
         Raises:
             BadInput: something else than two results.
-            WrongType: margins that are no whole numbers.
+            WrongType: margins that are not whole numbers.
         """
         letters: list[Sequence[str]] = []
         margins: list[tuple[int, int]] = []

@@ -82,7 +82,7 @@ class RatingTable:
     def difference(self, player: str, opponent: str, confidence: float = 0.95) -> Estimate:
         """How much stronger one player is than another, with the error of that difference.
 
-        It cannot be computed from the errors of the two ratings, because these hang together.
+        It cannot be computed from the errors of the two ratings, because these are correlated.
 
         Raises:
             UnknownName: no such player.

@@ -49,7 +49,7 @@ def half_width(confidence: float, results: int, estimated: int = 1) -> float:
     """Standard errors on each side of an interval.
 
     Args:
-        confidence: how often the interval has to hold the truth, from 0.5 to 0.9999.
+        confidence: the interval's coverage, from 0.5 to 0.9999.
         results: independent results that it is made from.
         estimated: values that were fitted to them.
     Raises:

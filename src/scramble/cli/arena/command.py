@@ -75,7 +75,7 @@ Examples:
 
 
 class _RunIfNoCommand(TyperGroup):
-    """Players are named where other groups have a command, so what is no command goes to ``run``."""
+    """Players are named where other groups have a command, so what is not a command goes to ``run``."""
 
     def parse_args(self, ctx: typer.Context, args: list[str]) -> list[str]:  # type: ignore[override]
         """Put ``run`` first, unless a command or a call for help is there."""

@@ -135,7 +135,7 @@ def anagram(
     shortest: Annotated[
         int | None,
         typer.Option(
-            "--shortest", "-s", min=2, help="Words of so many letters or more. [default: all letters used]"
+            "--shortest", "-s", min=2, help="Words of at least this many letters. [default: all letters used]"
         ),
     ] = None,
     lexicon: LexiconName = "enable",

@@ -128,7 +128,7 @@ def compare(text: str, answer: str) -> Verdict:
 
 
 def is_same_answer(text: str, other: str) -> bool:
-    """Are two texts one answer (AG-18, HS-4)? Texts without a letter or a digit are none.
+    """Are two texts one answer (AG-18, HS-4)? A text without a letter or a digit is not an answer.
 
     >>> is_same_answer("U.S.A.", "USA"), is_same_answer("the eight", "8"), is_same_answer("1.5", "15")
     (True, True, False)

@@ -191,7 +191,7 @@ def _fits(current: int, number: int, *, is_first: bool) -> bool:
 
 
 def _part(words: Sequence[str], start: int, count: int) -> tuple[str, int]:
-    """Halves, quarters and so on: so many of them, or after a whole number one of them."""
+    """Halves, quarters and so on: a number of them, or one of them after a whole number."""
     if words[start : start + 1] and words[start] in _DENOMINATORS:
         return f"{count}/{_DENOMINATORS[words[start]]}", start + 1
     return "", start

@@ -20,8 +20,8 @@ class Chance(IntEnum):
     LOW = 3
 
 
-# Suffixes with what they are put to and what they make (n, v, a, r; empty: anything), where that leaves no
-# doubt from so many letters of the base on.
+# Suffixes, with the part of speech that they are added to, the one that they make (n, v, a, r; empty:
+# anything), and the shortest base, in letters, for which that leaves no doubt.
 _CLEAR_SUFFIXES: dict[str, tuple[str, str, int]] = {
     "ly": ("a", "ar", 3),
     "ness": ("a", "n", 3),

@@ -23,7 +23,7 @@ __all__ = ["Part", "parts_of_card_word", "parts_of_spoken_word"]
 
 # First parts that people say on their own, and that make words with any other.
 _FORMS = frozenset(word_list("combining forms"))
-# Endings that are words as well: friendship is no ship.
+# Endings that are words as well: friendship is not a ship.
 _ENDINGS = frozenset(word_list("endings that are words"))
 _PERSONS = frozenset(word_list("persons"))
 _SHORTEST = 3

@@ -95,7 +95,7 @@ def _stems(form: str, part: str, ending: str, instead: str) -> tuple[str, ...]:
     """The stems that there can be for this ending: big for bigger, but not star for staring."""
     stem = form.removesuffix(ending) + instead
     if not form.endswith(ending) or len(stem) < _SHORTEST_STEM or (ending == "s" and stem.endswith("s")):
-        return ()  # glass is no plural
+        return ()  # glass is not a plural
     if part == "a" and set(parts_of_speech().get(form, "")) & {"n", "v"}:
         return ()  # number is not more numb, forest not most fore
     if instead or ending not in _AFTER_DOUBLING:

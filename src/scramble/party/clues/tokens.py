@@ -134,7 +134,7 @@ def _is_spelled(letters: list[Token]) -> bool:
 
 
 def _without_small_words(letters: list[Token]) -> list[list[Token]]:
-    """The letters, and what is left of them without "a" or "I" at the beginning, the end, or both."""
+    """The letters, and the letters without "a" or "I" at the beginning, the end, or both."""
     first = int(bool(letters) and letters[0].text in _SMALL_WORDS)
     last = len(letters) - int(bool(letters) and letters[-1].text in _SMALL_WORDS)
     cuts = dict.fromkeys(((0, len(letters)), (first, len(letters)), (0, last), (first, last)))

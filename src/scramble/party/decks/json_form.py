@@ -27,7 +27,7 @@ def read_json(data: bytes) -> tuple[JsonObject | None, list[Problem]]:
             raise _Refused(f"has more than {LARGEST:,} bytes", "a smaller one")
         values = _decode(data.removeprefix(codecs.BOM_UTF8))
         if not isinstance(values, JsonObject):
-            raise _Refused("is no JSON object", "an object with game, version, title and so on")
+            raise _Refused("is not a JSON object", "an object with game, version, title and so on")
     except _Refused as refused:
         return None, [refused.problem]
     marked = _Refused("begins with a byte order mark", "UTF-8 without one").problem
@@ -53,7 +53,7 @@ def _decode(data: bytes) -> object:
     try:
         values = json.loads(text, object_pairs_hook=_object, parse_constant=_constant, parse_int=_integer)
     except json.JSONDecodeError as cause:
-        found = f"is no JSON at line {cause.lineno:,}, column {cause.colno:,}"
+        found = f"is not JSON at line {cause.lineno:,}, column {cause.colno:,}"
         raise _Refused(found, f"{cause.msg[:1].lower()}{cause.msg[1:]}") from None
     except RecursionError:
         raise too_deep from None
@@ -70,7 +70,7 @@ def _object(pairs: list[tuple[str, object]]) -> JsonObject:
 
 
 def _constant(name: str) -> NoReturn:
-    raise _Refused(f"is no JSON: it has {name}", "a number that JSON knows")
+    raise _Refused(f"is not JSON: it has {name}", "a number that JSON knows")
 
 
 def _integer(digits: str) -> int:

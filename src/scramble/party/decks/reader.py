@@ -94,7 +94,7 @@ class Reader:
         return None
 
     def text(self, name: str, longest: int) -> str:
-        """A text of at most so many characters."""
+        """A text of at most `longest` characters."""
         value = self.take(name, str, f"a text of at most {longest} characters")
         return "" if value is None else self._checked(name, value, longest)
 
