@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from child import Process, limited
-from litestar import Litestar
+from litestar.handlers import HTTPRouteHandler
 from litestar.testing import TestClient
 
 from scramble.web.app import create_app
@@ -25,17 +25,19 @@ ROOT = Path(__file__).parents[2]
 
 
 @contextmanager
-def client(folder: Path, **settings: Any) -> Iterator[TestClient[Any]]:
-    """A client of the application in this process; its database lies in `folder`."""
-    chosen = Settings(**{"database": str(folder / "web.sqlite"), **settings})
-    with TestClient(create_app(chosen), base_url="http://127.0.0.1:8000") as inside:  # type: ignore[type-var]
-        yield inside
+def client(folder: Path, *routes: HTTPRouteHandler, **settings: Any) -> Iterator[TestClient[Any]]:
+    """A client of the application in this process.
 
-
-def inside(test_client: TestClient[Any]) -> Litestar:
-    """The framework's application behind a client of :func:`client`."""
-    application: Litestar = test_client.app.inside
-    return application
+    Args:
+        folder: where its database lies.
+        routes: handlers that only the test needs.
+        settings: of the server.
+    """
+    application = create_app(Settings(**{"database": str(folder / "web.sqlite"), **settings}))
+    for route in routes:
+        application.inside.register(route)
+    with TestClient(application, base_url="http://127.0.0.1:8000") as found:  # type: ignore[type-var]
+        yield found
 
 
 class Server:

@@ -26,7 +26,9 @@ def test_everybody_can_read_it(
 ) -> None:
     with opened(chromium, device, is_dark=is_dark) as page:
         for path in ("/", "/hint", "/analysis", "/judge", "/arena", "/api/v1", "/no-such-page"):
-            page.goto(server.url.rstrip("/") + path)
+            answer = page.goto(server.url.rstrip("/") + path)
+            assert answer is not None
+            assert answer.status == (404 if "such" in path else 200), path
             assert axe(page) == [], path
             assert too_wide(page) <= 0, path
 

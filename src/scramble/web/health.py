@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from litestar import MediaType, Response, get
+from litestar.di import NamedDependency
 
 from scramble.errors import LedgerError
 from scramble.web.store import Store
@@ -17,7 +18,7 @@ def healthz() -> str:
 
 
 @get("/readyz", media_type=MediaType.TEXT, include_in_schema=False, sync_to_thread=True)
-def readyz(store: Store) -> Response[str]:
+def readyz(store: NamedDependency[Store]) -> Response[str]:
     """Its database answers, too."""
     try:
         store.check()

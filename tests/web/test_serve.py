@@ -1,0 +1,151 @@
+"""``scramble serve``: ports, signals, several processes, odd homes and locales."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import socket
+import subprocess
+import sys
+import threading
+from pathlib import Path
+
+import pytest
+from web import Server, command, environment, served
+
+
+def run(home: Path, *options: str, **changes: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(  # noqa: S603 - our own program
+        command(*options),
+        env=environment(home, **changes),
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=120,
+    )
+
+
+def is_free(port: int) -> bool:
+    with socket.socket() as probe:
+        return probe.connect_ex(("127.0.0.1", port)) != 0
+
+
+def test_a_taken_port_is_one_sentence(tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        done = run(tmp_path, "--port", str(port))
+    assert done.returncode == 2
+    expected = "another program listens there already: expected a free port, such as --port 0"
+    assert done.stderr == f"error: --port {port}: {expected}\n"
+    assert done.stdout == ""
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        ("--port", "70000"),
+        ("--port", "-1"),
+        ("--workers", "0"),
+        ("--rate", "-1"),
+        ("--host", "no.such.host.invalid"),
+        ("--host", "203.0.113.7"),
+        ("--base-path", "/a b"),
+        ("--base-path", "/../x"),
+        ("--database", "mysql://u:secret@h/x"),
+        ("--database", "/no/such/folder/x"),
+    ],
+    ids=" ".join,
+)
+def test_bad_options_are_one_sentence(tmp_path: Path, options: tuple[str, ...]) -> None:
+    done = run(tmp_path, *(() if "--port" in options else ("--port", "0")), *options)
+    assert done.returncode == 2, done
+    assert done.stderr.startswith("error: ")
+    assert done.stderr.count("\n") == 1
+    assert "expected " in done.stderr
+    assert "secret" not in done.stderr
+
+
+@pytest.mark.parametrize("workers", ["1", "2"])
+@pytest.mark.parametrize(("number", "code"), [(signal.SIGTERM, 0), (signal.SIGINT, 130)], ids=["TERM", "INT"])
+def test_a_signal_stops_it(tmp_path: Path, workers: str, number: int, code: int) -> None:
+    with served(tmp_path, "--workers", workers) as server:
+        assert server.stop(number) == (code, "")
+        assert is_free(server.port)
+
+
+def test_two_workers_serve_one_port(tmp_path: Path) -> None:
+    with served(tmp_path, "--workers", "2", "--log-json") as server:
+        answers = [server.get("/readyz")[0] for _ in range(20)]
+        assert answers == [200] * 20
+        assert 'status_code="200"' in server.get("/metrics")[2]
+        code, errors = server.stop()
+    assert code == 0
+    assert all(isinstance(json.loads(line), dict) for line in errors.splitlines())
+    assert "/readyz" in errors
+
+
+def test_workers_end_when_their_parent_is_killed(tmp_path: Path) -> None:
+    with served(tmp_path, "--workers", "2") as server:
+        server.process.kill()
+        server.process.wait()
+        for _ in range(600):
+            if is_free(server.port):
+                break
+            threading.Event().wait(0.1)
+        assert is_free(server.port)
+
+
+def test_the_database_lies_in_the_data_folder(tmp_path: Path) -> None:
+    with served(tmp_path):
+        assert [path.name for path in tmp_path.rglob("web.sqlite")] == ["web.sqlite"]
+
+
+def test_a_home_that_is_a_file_is_one_sentence(tmp_path: Path) -> None:
+    home = tmp_path / "home"
+    home.write_text("")
+    done = run(home, "--port", "0")
+    assert done.returncode == 2
+    assert done.stderr.startswith("error: --database ")
+    assert "expected a folder that can be written to" in done.stderr
+    with served(home, "--database", str(tmp_path / "elsewhere.sqlite")) as server:
+        assert server.get("/")[0] == 200
+
+
+def test_it_serves_where_the_locale_is_ascii(tmp_path: Path) -> None:
+    with served(tmp_path, LC_ALL="C", LANG="C", PYTHONUTF8="0", PYTHONCOERCECLOCALE="0") as server:
+        assert "charset=utf-8" in server.get("/")[1]["content-type"]
+
+
+def test_everybody_in_the_network_gets_an_address(tmp_path: Path) -> None:
+    done = subprocess.Popen(  # noqa: S603 - our own program
+        command("--port", "0", "--host", "0.0.0.0"),  # noqa: S104
+        env=environment(tmp_path, PYTHONIOENCODING="utf-8", PYTHONUNBUFFERED="1"),
+        stdout=subprocess.PIPE,
+        text=True,
+        encoding="utf-8",
+    )
+    assert done.stdout is not None
+    first = done.stdout.readline()
+    port = int(first.partition("127.0.0.1:")[2].partition("/")[0])
+    assert Server(done, f"http://127.0.0.1:{port}/").get("/healthz")[0] == 200
+    done.terminate()
+    rest = done.communicate(timeout=60)[0]
+    has_network = "In this network: http://" in rest
+    assert has_network == ("\u2588" in rest)  # the code stands wherever the address does
+    if has_network:
+        assert f":{port}/" in rest
+
+
+def test_a_missing_extra_is_the_usual_sentence(tmp_path: Path) -> None:
+    (tmp_path / "litestar.py").write_text("raise ModuleNotFoundError(\"No module\", name='litestar')")
+    done = run(tmp_path, PYTHONPATH=os.pathsep.join([str(tmp_path), *sys.path]))
+    assert done.returncode == 2
+    assert "scramble-engine[web]" in done.stderr
+    assert done.stderr.count("\n") == 1
+
+
+def test_help_has_examples(tmp_path: Path) -> None:
+    done = run(tmp_path, "--help")
+    assert done.returncode == 0
+    assert "Examples:" in done.stdout
