@@ -103,12 +103,12 @@ class Ruling:
     occasion: Occasion = field(default_factory=Occasion)
     version: int = _VERSION
 
-    def to_json(self) -> dict[str, Any]:
-        """The ruling as plain values, the inverse of :meth:`from_json`."""
+    def to_dict(self) -> dict[str, Any]:
+        """The ruling as plain values, the inverse of :meth:`from_dict`."""
         return {**asdict(self), "words": list(self.words)}
 
     @classmethod
-    def from_json(cls, fields: dict[str, Any]) -> Ruling:
+    def from_dict(cls, fields: dict[str, Any]) -> Ruling:
         """A ruling from plain values.
 
         Raises:

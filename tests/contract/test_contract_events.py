@@ -9,7 +9,7 @@ import pytest
 
 from scramble import Play
 from scramble.errors import EventError, NotationError, RecordError
-from scramble.game.events import Played, Rolled, RolledDie, event_to_json
+from scramble.game.events import Played, Rolled, RolledDie, event_to_dict
 from scramble.game.record import GameRecord
 from scramble.game.state import GameSetup
 
@@ -33,7 +33,7 @@ def test_records_hold_dice(die: Any) -> None:
     roll = Rolled(0, tuple(RolledDie(face) for face in "WRAPEEE"))
     record = GameRecord(GameSetup(("Ann", "Ben")), 0, (roll,))
     values = json.loads(record.to_json())
-    played = event_to_json(Played(0, Play.of((4, 3, "W"))))
+    played = event_to_dict(Played(0, Play.of((4, 3, "W"))))
     values["events"].append(played | {"play": [[4, 3, die]]})
     with pytest.raises(RecordError, match="die"):
         GameRecord.from_json(json.dumps(values))

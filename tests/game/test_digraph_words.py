@@ -142,7 +142,7 @@ def test_single_dice_are_a_phony_in_a_game(word: str, blanks: str) -> None:
     assert (ruling.words, ruling.acceptable) == ((word,), False)
     [turn] = analyze(record_after, lexicon)
     assert turn.phonies == (word,)
-    assert json.loads(json.dumps(ruling.to_json()))["acceptable"] is False
+    assert json.loads(json.dumps(ruling.to_dict()))["acceptable"] is False
 
 
 def test_a_word_without_dice_is_read_as_the_list_reads_it() -> None:

@@ -25,12 +25,12 @@ from scramble.game.events import (
     Stopped,
     TimedOut,
     WindowClosed,
-    event_from_json,
-    event_to_json,
+    event_from_dict,
+    event_to_dict,
 )
 from scramble.game.files import load_record, save_record
 from scramble.game.gcg import write_gcg
-from scramble.game.record import GameRecord, setup_from_json, setup_to_json
+from scramble.game.record import GameRecord, setup_from_dict, setup_to_dict
 
 seeds = st.integers(0, 2**48)
 Values = dict[str, Any]
@@ -68,12 +68,12 @@ def test_the_text_is_plain_json(seed: int) -> None:
 @given(seeds)
 def test_setups_and_events_alone(seed: int) -> None:
     record = random_game(seed)
-    setup = setup_from_json(json.loads(json.dumps(setup_to_json(record.setup))))
+    setup = setup_from_dict(json.loads(json.dumps(setup_to_dict(record.setup))))
     assert setup == record.setup
     names = (setup.mat.name, setup.dice.name, setup.dice.alphabet.name)
     assert names == (record.setup.mat.name, record.setup.dice.name, record.setup.dice.alphabet.name)
     for event in record.events:
-        assert event_from_json(json.loads(json.dumps(event_to_json(event)))) == event
+        assert event_from_dict(json.loads(json.dumps(event_to_dict(event)))) == event
 
 
 def game() -> GameRecord:
@@ -304,22 +304,22 @@ def test_a_file_that_is_not_there(tmp_path: Path) -> None:
 
 
 HANDMADE: list[tuple[str, Callable[[], Event]]] = [
-    ("a number that is a text", lambda: event_from_json({"event": "stop", "time": "5"})),
-    ("no event", lambda: event_from_json({"time": 5})),
-    ("no such event", lambda: event_from_json({"event": "win", "time": 5})),
-    ("not hashable", lambda: event_from_json({"event": [], "time": 5})),
-    ("no object", lambda: event_from_json([])),
-    ("a field too many", lambda: event_from_json({"event": "pass", "time": 5, "player": 1})),
-    ("a field too few", lambda: event_from_json({"event": "challenge", "time": 5})),
-    ("a verdict that is none", lambda: event_from_json({"event": "ruling", "time": 5, "acceptable": "no"})),
-    ("dice that are none", lambda: event_from_json({"event": "roll", "time": 5, "dice": "AB"})),
+    ("a number that is a text", lambda: event_from_dict({"event": "stop", "time": "5"})),
+    ("no event", lambda: event_from_dict({"time": 5})),
+    ("no such event", lambda: event_from_dict({"event": "win", "time": 5})),
+    ("not hashable", lambda: event_from_dict({"event": [], "time": 5})),
+    ("no object", lambda: event_from_dict([])),
+    ("a field too many", lambda: event_from_dict({"event": "pass", "time": 5, "player": 1})),
+    ("a field too few", lambda: event_from_dict({"event": "challenge", "time": 5})),
+    ("a verdict that is none", lambda: event_from_dict({"event": "ruling", "time": 5, "acceptable": "no"})),
+    ("dice that are none", lambda: event_from_dict({"event": "roll", "time": 5, "dice": "AB"})),
     (
         "a die number that is true",
-        lambda: event_from_json({"event": "roll", "time": 5, "dice": [["A", True]]}),
+        lambda: event_from_dict({"event": "roll", "time": 5, "dice": [["A", True]]}),
     ),
-    ("a player that is true", lambda: event_from_json({"event": "challenge", "time": 5, "challenger": True})),
-    ("a reason that is not text", lambda: event_from_json({"event": "stop", "time": 5, "reason": 5})),
-    ("a play of no squares", lambda: event_from_json({"event": "play", "time": 5, "play": [[1, 2]]})),
+    ("a player that is true", lambda: event_from_dict({"event": "challenge", "time": 5, "challenger": True})),
+    ("a reason that is not text", lambda: event_from_dict({"event": "stop", "time": 5, "reason": 5})),
+    ("a play of no squares", lambda: event_from_dict({"event": "play", "time": 5, "play": [[1, 2]]})),
 ]
 
 
@@ -344,4 +344,4 @@ def test_what_is_refused_while_playing_is_refused_while_reading() -> None:
 @pytest.mark.parametrize("value", [None, 5, "house", [], {}, [1, 2], {"name": 5}])
 def test_setups_that_are_none(field: str, value: object) -> None:
     with pytest.raises(RecordError):
-        setup_from_json({**setup_to_json(setup_of()), field: value})
+        setup_from_dict({**setup_to_dict(setup_of()), field: value})

@@ -107,13 +107,13 @@ def test_a_withdrawal_cannot_be_withdrawn(ledger: Ledger) -> None:
 def test_an_amendment_comes_back_from_its_json(ledger: Ledger) -> None:
     fill(ledger, 1)
     amendment = ledger.annotate(1, "a note").amendment()
-    assert Amendment.from_json(amendment.to_json()) == amendment
-    fields = amendment.to_json()
+    assert Amendment.from_dict(amendment.to_dict()) == amendment
+    fields = amendment.to_dict()
     for wrong in ({}, [], fields | {"version": 2}, fields | {"more": 1}, fields | {"occasion": 1}):
         with pytest.raises(EntryError, match="expected an object"):
-            Amendment.from_json(wrong)  # type: ignore[arg-type]
+            Amendment.from_dict(wrong)  # type: ignore[arg-type]
     with pytest.raises(EntryError, match="expected withdrawal or note"):
-        Amendment.from_json(fields | {"kind": "ruling"})
+        Amendment.from_dict(fields | {"kind": "ruling"})
 
 
 @pytest.mark.parametrize(

@@ -96,8 +96,8 @@ def test_json_holds_all_that_the_hashes_were_made_of(filled: PlaceForTests) -> N
         assert entry["hash"] == row_hash(previous, entry["sequence"], entry["kind"], content)
         previous = entry["hash"]
     first, _, last = (entry["content"] for entry in document["entries"])
-    assert Ruling.from_json(first) == ruling(1)
-    assert GameEntry.from_json(last) == game(3, scores=(203, -5))
+    assert Ruling.from_dict(first) == ruling(1)
+    assert GameEntry.from_dict(last) == game(3, scores=(203, -5))
 
 
 def test_csv_has_a_line_for_each_entry_and_columns_for_a_spreadsheet(filled: PlaceForTests) -> None:

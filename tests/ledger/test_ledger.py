@@ -149,7 +149,7 @@ def test_only_rulings_and_games_are_taken(ledger: Ledger) -> None:
     with pytest.raises(WrongType, match=r"a scramble\.referee\.Ruling"):
         ledger.add_ruling(game(1))  # type: ignore[arg-type]
     with pytest.raises(WrongType, match=r"a scramble\.ledger\.GameEntry"):
-        ledger.add_game(ruling(1).to_json())  # type: ignore[arg-type]
+        ledger.add_game(ruling(1).to_dict())  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(
@@ -176,10 +176,10 @@ def test_games_that_cannot_be_kept_are_refused(file_place: FilePlace, changes: d
 
 
 def test_a_game_comes_back_from_its_json() -> None:
-    assert GameEntry.from_json(game(1).to_json()) == game(1)
-    for wrong in ({}, {**game(1).to_json(), "version": 2}, {**game(1).to_json(), "more": 1}, []):
+    assert GameEntry.from_dict(game(1).to_dict()) == game(1)
+    for wrong in ({}, {**game(1).to_dict(), "version": 2}, {**game(1).to_dict(), "more": 1}, []):
         with pytest.raises(EntryError, match="an object"):
-            GameEntry.from_json(wrong)  # type: ignore[arg-type]
+            GameEntry.from_dict(wrong)  # type: ignore[arg-type]
     assert game(1).record == RECORD
 
 

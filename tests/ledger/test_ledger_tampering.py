@@ -141,7 +141,7 @@ def rewrite(place: PlaceForTests, entries: list[Entry], *, until: int) -> None:
     for entry in entries[MIDDLE - 1 : until]:
         content = entry.content
         if entry.sequence == MIDDLE:
-            content = canonical_json(ruling(MIDDLE, acceptable=False).to_json())
+            content = canonical_json(ruling(MIDDLE, acceptable=False).to_dict())
         new_hash = row_hash(previous, entry.sequence, entry.kind, content)
         statements.append(
             f"UPDATE entries SET content = '{content}', previous_hash = '{previous}', hash = '{new_hash}'"  # noqa: S608

@@ -70,7 +70,7 @@ def rewrite(place: PlaceForTests, entries: list[Entry], changed: dict[int, str])
 
 
 def other(number: int) -> str:
-    return canonical_json(ruling(number, words=("LUCY",)).to_json())
+    return canonical_json(ruling(number, words=("LUCY",)).to_dict())
 
 
 def test_a_rewritten_chain_is_found(place: PlaceForTests, key: SigningKey, public: PublicKey) -> None:
@@ -95,12 +95,12 @@ def test_a_signature_that_was_made_to_fit_is_found(
         new_head = next(iter(list(ledger.entries())[2:3])).hash
         for signature, said in ((old.signature, key.name), ("ab" * 64, key.name), ("x", key.name)):
             forged = SignedHead(old.id, old.time, 3, new_head, said, signature)
-            rewrite(place, entries, {2: other(2), 4: canonical_json(forged.to_json())})
+            rewrite(place, entries, {2: other(2), 4: canonical_json(forged.to_dict())})
             assert ledger.verify() == [], "without the public key nobody can tell"
             assert kinds(ledger, public) == [("signature", None), ("signature", 4)]
         make_key(tmp_path / "eve.key")
         forged = SigningKey.load(tmp_path / "eve.key").sign(Head(3, new_head), old.id, old.time)
-        rewrite(place, entries, {2: other(2), 4: canonical_json(forged.to_json())})
+        rewrite(place, entries, {2: other(2), 4: canonical_json(forged.to_dict())})
         assert kinds(ledger, public) == [("signature", None)], (
             "a signature of another key is none of this one"
         )

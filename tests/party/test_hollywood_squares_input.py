@@ -221,7 +221,7 @@ def test_saves_that_are_no_json(text: Any) -> None:
 )
 def test_events_that_cannot_be_read(values: Any) -> None:
     with pytest.raises(EventError, match=r"event|pick"):
-        MACHINE.event_from_json(values)
+        MACHINE.event_from_dict(values)
 
 
 def test_time_does_not_go_back() -> None:

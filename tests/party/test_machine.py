@@ -157,14 +157,14 @@ def test_events_of_wrong_types_are_refused(wrong: dict[str, Any]) -> None:
 
 def test_events_as_json() -> None:
     event = Thrown((1, 3), Hand.RIGHT, "élan", Die((1,), "red"), time=1.5)
-    plain = json.loads(json.dumps(MACHINE.event_to_json(event)))
+    plain = json.loads(json.dumps(MACHINE.event_to_dict(event)))
     assert plain["event"] == "throw"
-    assert MACHINE.event_from_json(plain) == event
+    assert MACHINE.event_from_dict(plain) == event
     with pytest.raises(EventError, match="without speed"):
-        MACHINE.event_from_json(plain | {"speed": 3})
+        MACHINE.event_from_dict(plain | {"speed": 3})
     for name in (None, [], {}, 3, "jump"):
         with pytest.raises(EventError, match="one of throw, stop"):
-            MACHINE.event_from_json(plain | {"event": name})
+            MACHINE.event_from_dict(plain | {"event": name})
 
 
 @pytest.mark.parametrize(

@@ -91,7 +91,7 @@ def test_a_ruling_does_not_say_which_word_failed() -> None:
     """The convention at tables: two plays that fail by different words get the same answer."""
     constant: dict[str, Any] = {"clock": lambda: "now", "new_id": lambda: "id"}
     referee = referee_of("WRAPS", "SIZES", **constant)
-    first, second = (referee.judge(words).to_json() for words in (["XRAPS", "SIZES"], ["WRAPS", "XIZES"]))
+    first, second = (referee.judge(words).to_dict() for words in (["XRAPS", "SIZES"], ["WRAPS", "XIZES"]))
     assert first.pop("words") != second.pop("words")
     assert first == second
 
@@ -144,14 +144,14 @@ def test_time_and_id_of_a_ruling() -> None:
 def test_a_ruling_survives_json(enable: Lexicon) -> None:
     occasion = Occasion("Open", "3", "7", "Ann", "B\u00f6b")
     ruling = Referee(enable).judge_play(Position.parse("5C WRAP"), "G5 SIZES", occasion)
-    text = json.dumps(ruling.to_json())
-    assert Ruling.from_json(json.loads(text)) == ruling
+    text = json.dumps(ruling.to_dict())
+    assert Ruling.from_dict(json.loads(text)) == ruling
     asked = Referee(enable).judge(["caf\u00e9", "DON'T"])
-    assert Ruling.from_json(json.loads(json.dumps(asked.to_json()))) == asked
+    assert Ruling.from_dict(json.loads(json.dumps(asked.to_dict()))) == asked
 
 
 def broken(**changes: object) -> dict[str, Any]:
-    made = referee_of("AT", clock=lambda: "now").judge(["AT"]).to_json() | changes
+    made = referee_of("AT", clock=lambda: "now").judge(["AT"]).to_dict() | changes
     return {name: value for name, value in made.items() if value is not ...}
 
 
@@ -176,7 +176,7 @@ def broken(**changes: object) -> dict[str, Any]:
 )
 def test_what_is_no_ruling_is_refused(made: Any) -> None:
     with pytest.raises(RulingError):
-        Ruling.from_json(made)
+        Ruling.from_dict(made)
 
 
 @pytest.mark.parametrize(

@@ -57,10 +57,10 @@ class Adapter(ABC):
     def load(self, text: str) -> Any: ...
 
     @abstractmethod
-    def event_to_json(self, event: Any) -> Any: ...
+    def event_to_dict(self, event: Any) -> Any: ...
 
     @abstractmethod
-    def event_from_json(self, values: Any) -> Any: ...
+    def event_from_dict(self, values: Any) -> Any: ...
 
     @abstractmethod
     def sides(self, state: Any) -> int:
@@ -130,11 +130,11 @@ class PartyAdapter(Adapter):
     def load(self, text: str) -> Any:
         return self.machine.from_json(text)
 
-    def event_to_json(self, event: Any) -> Any:
-        return self.machine.event_to_json(event)
+    def event_to_dict(self, event: Any) -> Any:
+        return self.machine.event_to_dict(event)
 
-    def event_from_json(self, values: Any) -> Any:
-        return self.machine.event_from_json(values)
+    def event_from_dict(self, values: Any) -> Any:
+        return self.machine.event_from_dict(values)
 
     def sides(self, state: Any) -> int:  # noqa: ARG002
         return 2

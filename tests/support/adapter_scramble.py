@@ -11,7 +11,7 @@ from game_random import impossible_events, random_event, random_setup, random_st
 from garbage import misshapen
 
 from scramble.errors import RecordError, ScrambleError
-from scramble.game.events import Event, Played, Ruled, Stopped, event_from_json, event_to_json
+from scramble.game.events import Event, Played, Ruled, Stopped, event_from_dict, event_to_dict
 from scramble.game.record import GameRecord
 from scramble.game.state import Phase
 
@@ -49,11 +49,11 @@ class ScrambleAdapter(Adapter):
     def load(self, text: str) -> GameRecord:
         return GameRecord.from_json(text)
 
-    def event_to_json(self, event: Event) -> Any:
-        return event_to_json(event)
+    def event_to_dict(self, event: Event) -> Any:
+        return event_to_dict(event)
 
-    def event_from_json(self, values: Any) -> Event:
-        return event_from_json(values)
+    def event_from_dict(self, values: Any) -> Event:
+        return event_from_dict(values)
 
     def sides(self, state: GameRecord) -> int:
         return len(state.setup.players)

@@ -71,7 +71,7 @@ def check_saves(adapter: Adapter, random: Random) -> None:
     loaded: Any = None
     for event, state in play(adapter, random):
         if event is not None:
-            copy = adapter.event_from_json(json.loads(json.dumps(adapter.event_to_json(event))))
+            copy = adapter.event_from_dict(json.loads(json.dumps(adapter.event_to_dict(event))))
             assert copy == event
             loaded = adapter.apply(loaded, copy)
             assert loaded == state
@@ -93,7 +93,7 @@ def check_pickles(adapter: Adapter, random: Random) -> None:
 def transcript(adapter: Adapter, random: Random) -> str:
     """A game as text: its events and its last state."""
     steps = list(play(adapter, random))
-    events = [adapter.event_to_json(event) for event, _state in steps[1:]]
+    events = [adapter.event_to_dict(event) for event, _state in steps[1:]]
     return "\n".join([*map(json.dumps, events), adapter.save(steps[-1][1])])
 
 

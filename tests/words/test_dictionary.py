@@ -132,7 +132,7 @@ def test_any_text_has_an_explanation(enable: Lexicon, text: str) -> None:
     explanation = DICTIONARY.explain(text, enable)
     assert explanation.is_in_lexicon == (text in enable)
     assert explanation.sentence.isprintable()
-    assert json.loads(json.dumps(explanation.to_json()))["labels"] == [
+    assert json.loads(json.dumps(explanation.to_dict()))["labels"] == [
         str(label) for label in explanation.labels
     ]
 

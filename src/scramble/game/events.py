@@ -24,8 +24,8 @@ __all__ = [
     "Stopped",
     "TimedOut",
     "WindowClosed",
-    "event_from_json",
-    "event_to_json",
+    "event_from_dict",
+    "event_to_dict",
 ]
 
 _LATEST = 1e9
@@ -204,7 +204,7 @@ EVENTS: dict[str, type[Event]] = {
 }
 
 
-def event_to_json(event: Event) -> dict[str, Any]:
+def event_to_dict(event: Event) -> dict[str, Any]:
     """An event as plain values: its name under ``event``, then its fields."""
     values: dict[str, Any] = {"event": event.name}
     for field in fields(event):
@@ -217,8 +217,8 @@ def event_to_json(event: Event) -> dict[str, Any]:
     return values
 
 
-def event_from_json(values: object) -> Event:
-    """The inverse of :func:`event_to_json`.
+def event_from_dict(values: object) -> Event:
+    """The inverse of :func:`event_to_dict`.
 
     Raises:
         EventError: no such event, or fields that it does not have.

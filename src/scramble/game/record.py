@@ -11,14 +11,14 @@ from typing import Any
 from scramble.alphabet import ENGLISH, Alphabet, HasWords
 from scramble.dice import DiceSet, Die
 from scramble.errors import EventError, RecordError, ScrambleError
-from scramble.game.events import Event, event_from_json, event_to_json
+from scramble.game.events import Event, event_from_dict, event_to_dict
 from scramble.game.start import format_start, parse_start
 from scramble.game.state import GameSetup, GameState
 from scramble.game.turns import apply
 from scramble.mat import Mat
 from scramble.rules import Rules
 
-__all__ = ["GameRecord", "setup_from_json", "setup_to_json"]
+__all__ = ["GameRecord", "setup_from_dict", "setup_to_dict"]
 
 _VERSION = 1
 _KEYS = {"version", "setup", "first", "events", "scores", "winner"}
@@ -83,8 +83,8 @@ class GameRecord:
 
     def to_json(self) -> str:
         """The record as one JSON object, the same bytes for the same game; one event a line."""
-        head = {"version": _VERSION, "setup": setup_to_json(self.setup), "first": self.first}
-        lines = ",\n".join(f"  {_dump(event_to_json(event))}" for event in self.events)
+        head = {"version": _VERSION, "setup": setup_to_dict(self.setup), "first": self.first}
+        lines = ",\n".join(f"  {_dump(event_to_dict(event))}" for event in self.events)
         tail = {"scores": list(self.state.scores), "winner": self.state.winner}
         events = f"[\n{lines}\n]" if lines else "[]"
         return f'{_dump(head)[:-1]},\n"events": {events},\n{_dump(tail)[1:]}\n'
@@ -113,10 +113,10 @@ class GameRecord:
         if first is not None and (isinstance(first, bool) or not isinstance(first, int)):
             raise RecordError("first", first, "the number of a player, or null")
         try:
-            events = [event_from_json(event) for event in values["events"]]
+            events = [event_from_dict(event) for event in values["events"]]
         except EventError as cause:
             raise RecordError("events", cause.value, cause.expected) from cause
-        record = cls.replay(setup_from_json(values["setup"]), first, events)
+        record = cls.replay(setup_from_dict(values["setup"]), first, events)
         for name, found in (("scores", list(record.state.scores)), ("winner", record.state.winner)):
             if values[name] != found:
                 raise RecordError(name, values[name], f"{found}, as the events make it")
@@ -152,7 +152,7 @@ def _dump(values: object) -> str:
     return json.dumps(values, ensure_ascii=False)
 
 
-def setup_to_json(setup: GameSetup) -> dict[str, Any]:
+def setup_to_dict(setup: GameSetup) -> dict[str, Any]:
     """What was agreed, whole: mat and dice themselves, not only their names."""
     dice = setup.dice
     start = {"start": format_start(setup.start, setup.mat, dice)} if setup.start else {}
@@ -171,8 +171,8 @@ def setup_to_json(setup: GameSetup) -> dict[str, Any]:
     }
 
 
-def setup_from_json(values: object) -> GameSetup:
-    """The inverse of :func:`setup_to_json`.
+def setup_from_dict(values: object) -> GameSetup:
+    """The inverse of :func:`setup_to_dict`.
 
     Raises:
         RecordError: fields missing, or values that cannot be.
@@ -184,7 +184,7 @@ def setup_from_json(values: object) -> GameSetup:
     except ScrambleError as cause:
         raise RecordError("setup", values, str(cause)) from cause
     # Other values can mean the same (true and 1, a text and a list of its letters): one form is right.
-    if _sorted(setup_to_json(setup)) != _sorted(values):
+    if _sorted(setup_to_dict(setup)) != _sorted(values):
         raise RecordError("setup", values, "the same values as this program writes for it")
     return setup
 

@@ -54,12 +54,12 @@ class Amendment:
         if not plain_text(name, self.text).strip() or len(self.text) > _LONGEST_TEXT:
             raise EntryError(name, self.text, f"expected 1 to {_LONGEST_TEXT:,} characters, not only blanks")
 
-    def to_json(self) -> dict[str, Any]:
-        """The amendment as plain values, the inverse of :meth:`from_json`."""
+    def to_dict(self) -> dict[str, Any]:
+        """The amendment as plain values, the inverse of :meth:`from_dict`."""
         return {**asdict(self), "players": list(self.players)}
 
     @classmethod
-    def from_json(cls, fields: dict[str, Any]) -> Amendment:
+    def from_dict(cls, fields: dict[str, Any]) -> Amendment:
         """An amendment from plain values.
 
         Raises:

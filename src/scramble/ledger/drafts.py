@@ -25,7 +25,7 @@ def draft_ruling(ruling: Ruling) -> Draft:
         EntryError: a text that SQL cannot hold.
     """
     where = ruling.occasion
-    return _draft(RULING, ruling.to_json(), where.player, where.challenger, ruling.acceptable)
+    return _draft(RULING, ruling.to_dict(), where.player, where.challenger, ruling.acceptable)
 
 
 def draft_game(game: GameEntry) -> Draft:
@@ -34,7 +34,7 @@ def draft_game(game: GameEntry) -> Draft:
     Raises:
         EntryError: a text that SQL cannot hold.
     """
-    return _draft(GAME, game.to_json(), BETWEEN_PLAYERS.join(game.players))
+    return _draft(GAME, game.to_dict(), BETWEEN_PLAYERS.join(game.players))
 
 
 def draft_amendment(amendment: Amendment) -> Draft:
@@ -44,7 +44,7 @@ def draft_amendment(amendment: Amendment) -> Draft:
         EntryError: a text that SQL cannot hold.
     """
     players = BETWEEN_PLAYERS.join(amendment.players)
-    return _draft(amendment.kind, amendment.to_json(), players, amendment.occasion.challenger)
+    return _draft(amendment.kind, amendment.to_dict(), players, amendment.occasion.challenger)
 
 
 def draft_signature(signed: SignedHead) -> Draft:
@@ -53,7 +53,7 @@ def draft_signature(signed: SignedHead) -> Draft:
     Raises:
         EntryError: a text that SQL cannot hold.
     """
-    return _draft(SIGNATURE, signed.to_json())
+    return _draft(SIGNATURE, signed.to_dict())
 
 
 def draft_from_content(kind: str, content: str) -> Draft:
@@ -64,13 +64,13 @@ def draft_from_content(kind: str, content: str) -> Draft:
     """
     fields = json.loads(content)
     if kind == RULING:
-        return draft_ruling(Ruling.from_json(fields))
+        return draft_ruling(Ruling.from_dict(fields))
     if kind == GAME:
-        return draft_game(GameEntry.from_json(fields))
+        return draft_game(GameEntry.from_dict(fields))
     if kind in (WITHDRAWAL, NOTE):
-        return draft_amendment(Amendment.from_json(fields))
+        return draft_amendment(Amendment.from_dict(fields))
     if kind == SIGNATURE:
-        return draft_signature(SignedHead.from_json(fields))
+        return draft_signature(SignedHead.from_dict(fields))
     raise EntryError("kind", kind, "expected the kind of an entry")
 
 

@@ -64,12 +64,12 @@ class GameEntry:
                 "record", self.record, "expected JSON as scramble.ledger.canonical_json writes it"
             )
 
-    def to_json(self) -> dict[str, Any]:
-        """The game as plain values, the inverse of :meth:`from_json`."""
+    def to_dict(self) -> dict[str, Any]:
+        """The game as plain values, the inverse of :meth:`from_dict`."""
         return {**asdict(self), "players": list(self.players), "scores": list(self.scores)}
 
     @classmethod
-    def from_json(cls, fields: dict[str, Any]) -> GameEntry:
+    def from_dict(cls, fields: dict[str, Any]) -> GameEntry:
         """A game from plain values.
 
         Raises:
@@ -150,7 +150,7 @@ class Entry(Draft):
         Raises:
             RulingError: this is not a ruling, or it is damaged.
         """
-        return Ruling.from_json(self.fields())
+        return Ruling.from_dict(self.fields())
 
     def game(self) -> GameEntry:
         """The game.
@@ -158,7 +158,7 @@ class Entry(Draft):
         Raises:
             EntryError: this is not a game, or it is damaged.
         """
-        return GameEntry.from_json(self.fields())
+        return GameEntry.from_dict(self.fields())
 
     def amendment(self) -> Amendment:
         """The withdrawal or note.
@@ -166,7 +166,7 @@ class Entry(Draft):
         Raises:
             EntryError: this is neither, or it is damaged.
         """
-        return Amendment.from_json(self.fields())
+        return Amendment.from_dict(self.fields())
 
     def signature(self) -> SignedHead:
         """The signed head.
@@ -174,7 +174,7 @@ class Entry(Draft):
         Raises:
             EntryError: this is not one, or it is damaged.
         """
-        return SignedHead.from_json(self.fields())
+        return SignedHead.from_dict(self.fields())
 
 
 @dataclass(frozen=True)

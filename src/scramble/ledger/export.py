@@ -14,7 +14,7 @@ from scramble.ledger.chain import Head
 from scramble.ledger.entry import GAME, RULING, Entry
 from scramble.texts.outside import cell
 
-__all__ = ["COLUMNS", "entry_fields", "to_csv", "to_json"]
+__all__ = ["COLUMNS", "csv_lines", "entry_fields", "json_parts"]
 
 NOTHING: Mapping[int, int] = MappingProxyType({})
 
@@ -51,7 +51,7 @@ COLUMNS = (
 )
 
 
-def to_csv(entries: Iterable[Entry], withdrawn: Mapping[int, int] = NOTHING) -> Iterator[str]:
+def csv_lines(entries: Iterable[Entry], withdrawn: Mapping[int, int] = NOTHING) -> Iterator[str]:
     """The lines of a CSV file (RFC 4180), each with its line end.
 
     Args:
@@ -64,7 +64,7 @@ def to_csv(entries: Iterable[Entry], withdrawn: Mapping[int, int] = NOTHING) -> 
         yield _csv_line([cell(cells.get(column, "")) for column in COLUMNS])
 
 
-def to_json(
+def json_parts(
     entries: Iterable[Entry], withdrawn: Mapping[int, int] = NOTHING, head: Head | None = None
 ) -> Iterator[str]:
     """The parts of one JSON document: ``{"version": 1, "entries": [...], "head": ...}``, an entry a line.

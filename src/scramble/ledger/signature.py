@@ -42,12 +42,12 @@ class SignedHead:
         if isinstance(self.count, bool) or not isinstance(self.count, int) or self.count < 1:
             raise EntryError("count", self.count, "expected a ledger with one entry or more")
 
-    def to_json(self) -> dict[str, Any]:
-        """The signed head as plain values, the inverse of :meth:`from_json`."""
+    def to_dict(self) -> dict[str, Any]:
+        """The signed head as plain values, the inverse of :meth:`from_dict`."""
         return asdict(self)
 
     @classmethod
-    def from_json(cls, fields: dict[str, Any]) -> SignedHead:
+    def from_dict(cls, fields: dict[str, Any]) -> SignedHead:
         """A signed head from plain values.
 
         Raises:

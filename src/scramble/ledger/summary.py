@@ -134,7 +134,7 @@ class Summary:
     head: Head
     rounds: tuple[RoundSummary, ...]
 
-    def to_json(self) -> dict[str, Any]:
+    def to_dict(self) -> dict[str, Any]:
         """The summary as plain values."""
         return {"version": _VERSION, **asdict(self)}
 

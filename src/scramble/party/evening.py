@@ -137,7 +137,7 @@ class Evening(Generic[_State]):
             "state": self._fingerprint(),
             "start": json.loads(self.machine.to_json(self.start)),
         }
-        events = map(self.machine.event_to_json, self.events)
+        events = map(self.machine.event_to_dict, self.events)
         return "".join(f"{json.dumps(line, ensure_ascii=False)}\n" for line in (header, *events))
 
     @classmethod
@@ -155,7 +155,7 @@ class Evening(Generic[_State]):
         for number, line in enumerate(lines, start=2):
             values = _parsed(number, line)
             try:
-                evening = evening.apply(evening.machine.event_from_json(values))
+                evening = evening.apply(evening.machine.event_from_dict(values))
             except (EventError, IllegalEvent) as cause:
                 raise StateError(f"{_FIELD}, line {number}", values, f"what can happen ({cause})") from None
         return evening._finished(header)

@@ -78,7 +78,7 @@ class Machine(Generic[_State]):
         if handler is None:
             name = getattr(event, "name", type(event).__name__)
             raise IllegalEvent(name, state.phase.value, self.allowed(state))
-        checked = self.event_from_json(self.event_to_json(event))
+        checked = self.event_from_dict(self.event_to_dict(event))
         if checked != event:
             raise EventError(event.name, event, "fields of the types that this event has")
         if not state.now <= checked.time <= LATEST:
@@ -95,7 +95,7 @@ class Machine(Generic[_State]):
             raise EventError("side", side, "0 or 1")
         return self.visible(state, side)
 
-    def event_to_json(self, event: Event) -> dict[str, Any]:
+    def event_to_dict(self, event: Event) -> dict[str, Any]:
         """An event as plain data: its name under ``event``, then its fields.
 
         Raises:
@@ -104,8 +104,8 @@ class Machine(Generic[_State]):
         values = {field.name: getattr(event, field.name) for field in fields(event)}
         return {"event": event.name, **_plain(values, event.name, EventError)}
 
-    def event_from_json(self, values: object) -> Event:
-        """The inverse of :meth:`event_to_json`.
+    def event_from_dict(self, values: object) -> Event:
+        """The inverse of :meth:`event_to_dict`.
 
         Raises:
             EventError: no such event in this game, or not with these fields.

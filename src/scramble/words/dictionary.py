@@ -83,7 +83,7 @@ class Explanation:
     labels: tuple[Label, ...]
     sentence: str
 
-    def to_json(self) -> dict[str, Any]:
+    def to_dict(self) -> dict[str, Any]:
         """The explanation as plain values."""
         return {**asdict(self), "labels": [str(label) for label in self.labels]}
 

@@ -128,14 +128,14 @@ def test_json_is_the_ruling(judge: Judge, enable: Lexicon) -> None:
     """As the ledger keeps it; explanations beside it, if asked for."""
     occasion = ["--event", "Open", "--round", "2", "--table", "7", "--player", "Ann", "--challenger", "Bob"]
     shown = judge("--position", "5C WRAP", "-p", "G5 SIZES", "--rule", "5-points", "--json", *occasion)
-    ruling = Ruling.from_json(json.loads(shown.output))
+    ruling = Ruling.from_dict(json.loads(shown.output))
     assert (ruling.acceptable, ruling.words) == (True, ("SIZES", "WRAPS"))
     assert (ruling.lexicon, ruling.fingerprint, ruling.rule) == ("enable", enable.fingerprint, "5-points")
     assert ruling.occasion == Occasion("Open", "2", "7", "Ann", "Bob")
     assert Position.parse(ruling.position).word_on_mat() == "5C WRAP"
     fields = json.loads(judge("Paris", "TV", "--json", "--explain").output)
     explanations = fields.pop("explanations")
-    assert Ruling.from_json(fields).words == ("Paris", "TV")
+    assert Ruling.from_dict(fields).words == ("Paris", "TV")
     assert [word["is_in_lexicon"] for word in explanations] == [True, False]
     assert explanations[1]["labels"] == ["abbreviation"]
 
@@ -159,7 +159,7 @@ def test_a_recorder_gets_the_ruling_and_cannot_stop_it(judge: Judge, monkeypatch
     kept: list[Ruling] = []
     monkeypatch.setattr(judge_command, "recorder_for", lambda ledger: nullcontext(kept.append))
     result = judge("XIZES", "--json")
-    assert [ruling.to_json() for ruling in kept] == [json.loads(result.output)]
+    assert [ruling.to_dict() for ruling in kept] == [json.loads(result.output)]
 
     def full_disk(_: Ruling) -> None:
         raise ScrambleError("no room")

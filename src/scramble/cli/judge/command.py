@@ -175,9 +175,9 @@ def _show(ruling: Ruling, explanations: list[Explanation] | None, *, as_json: bo
         _print(ruling, explanations or [], console())
         sys.stdout.flush()
         return
-    fields = ruling.to_json()
+    fields = ruling.to_dict()
     if explanations is not None:
-        fields["explanations"] = [explanation.to_json() for explanation in explanations]
+        fields["explanations"] = [explanation.to_dict() for explanation in explanations]
     print_json(fields)
 
 

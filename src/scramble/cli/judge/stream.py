@@ -160,7 +160,7 @@ def _long_line(
     if as_json:
         fields: dict[str, object] = {"word": text, "acceptable": verdict == Verdict.ACCEPTABLE}
         if explanation:
-            fields["explanation"] = explanation.to_json()
+            fields["explanation"] = explanation.to_dict()
         return json_text(fields).encode()
     sentence = explanation.sentence if explanation else ""
     return b"\t".join([_VERDICTS[verdict] + word, sentence.encode()])

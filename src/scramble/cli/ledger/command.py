@@ -176,13 +176,13 @@ def _filters(
 
 def _export(book: Ledger, filters: Filters, *, as_json: bool, as_csv: bool) -> None:
     from scramble.errors import BadInput
-    from scramble.ledger.export import to_csv, to_json
+    from scramble.ledger.export import csv_lines, json_parts
 
     if as_json == as_csv:
         raise BadInput("format", "both" if as_json else "none", "expected one of --csv and --json")
     head, withdrawn = book.head(), book.withdrawn()
     entries = (entry for entry in book.entries(filters) if entry.sequence <= head.count)
-    write_data(to_csv(entries, withdrawn) if as_csv else to_json(entries, withdrawn, head))
+    write_data(csv_lines(entries, withdrawn) if as_csv else json_parts(entries, withdrawn, head))
 
 
 def _line(entry: Entry, withdrawn_by: int | None) -> str:

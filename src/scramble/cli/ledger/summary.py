@@ -44,7 +44,7 @@ def summary(
     with open_to_look(ledger) as book:
         found = summarise(book, filters)
     if as_json:
-        print_json(found.to_json())
+        print_json(found.to_dict())
         return
     say(*_lines(found))
 
