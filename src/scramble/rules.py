@@ -111,10 +111,10 @@ def _check_range(field: str, value: int, least: int, most: int) -> None:
 class NextTurn(NamedTuple):
     """Whose turn comes next.
 
-    Args:
-        player: from 0.
-        skipped: who loses a turn on the way, in order; a player may be in it more than once.
-        lost_turns: what each player has still to lose then.
+    Attributes:
+        player: the player's number, from 0.
+        skipped: the players who lose a turn on the way, in order; a player may be in it more than once.
+        lost_turns: the turns that each player has yet to lose.
     """
 
     player: int

@@ -1,4 +1,4 @@
-"""Prints the figures of docs/explanation/statistics.md; takes a quarter of an hour."""
+"""Prints the figures of docs/notes/statistics.md; takes a quarter of an hour."""
 
 from __future__ import annotations
 
