@@ -18,7 +18,7 @@ from scramble.dice import Roll, dice_stream
 from scramble.errors import ScrambleError
 from scramble.hints import ranking as hints
 from scramble.odds import all_racks as replies
-from scramble.odds import batch, cups
+from scramble.odds import batch, cups, racks
 from scramble.odds import exact as odds
 from scramble.odds import sampled as expectation
 from scramble.referee import Referee
@@ -124,10 +124,10 @@ FUNCTIONS: dict[str, Callable[[object], object]] = {
     "chances_of p": lambda value: odds.chances_of(TABLE, CUPS, value),
     "bingo": lambda value: odds.bingo_chance(value, CUPS),
     "bingo c": lambda value: odds.bingo_chance(TABLE, value),
-    "rack dice": lambda value: odds.rack_odds(value, [0]),
-    "rack cup": lambda value: odds.rack_odds(DICE, value, 1),
-    "rack cup1": lambda value: odds.rack_odds(DICE, [value], 1),
-    "rack n": lambda value: odds.rack_odds(DICE, [0, 1], value),
+    "rack dice": lambda value: racks.rack_odds(value, [0]),
+    "rack cup": lambda value: racks.rack_odds(DICE, value, 1),
+    "rack cup1": lambda value: racks.rack_odds(DICE, [value], 1),
+    "rack n": lambda value: racks.rack_odds(DICE, [0, 1], value),
     "Replies": lambda value: replies.Replies(value, DICE),
     "Replies d": lambda value: replies.Replies(LEXICON, value),
     "Replies b": lambda value: replies.Replies(LEXICON, DICE, blanks=value),

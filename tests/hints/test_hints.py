@@ -270,10 +270,11 @@ def test_a_colour_terminal_has_a_key_to_the_premium_squares(enable: Lexicon) -> 
     from io import StringIO
 
     from scramble.cli.escaping_console import EscapingConsole
-    from scramble.cli.hint.report import Wanted, make_report, print_report
+    from scramble.cli.hint.report import print_report
+    from scramble.hints.report import HintQuery, make_report
 
-    wanted = Wanted(1, "score", (), None, values=False)
-    report = make_report(Position.parse("5C WRAP", "SIZEXA?"), enable, wanted)
+    query = HintQuery(1, values=False)
+    report = make_report(Position.parse("5C WRAP", "SIZEXA?"), enable, query)
     shown = {}
     for colours in ("256", None):
         written = StringIO()

@@ -9,7 +9,8 @@ import pytest
 from scramble import DiceSet, Die, Lexicon, Position, Roll, Rules, dice_stream
 from scramble.errors import PositionError
 from scramble.odds.all_racks import Replies
-from scramble.odds.exact import cups_of, many_reply_odds, rack_odds, reply_odds
+from scramble.odds.exact import cups_of, many_reply_odds, reply_odds
+from scramble.odds.racks import rack_odds
 from scramble.odds.sampled import SampledReplies, SharedRolls, passed_counts, sampled_replies
 
 WORDS = ("-", "5C WRAP", "G5 SIZES", "5E A", "5A QUIXOTIC", "A1 EX", "5C WrAPS", "E5 ZAX", "C3 TOE")

@@ -19,10 +19,10 @@ from scramble.odds.exact import (
     cups_of,
     many_reply_odds,
     passed_to,
-    rack_odds,
     reply_odds,
     roll_sets,
 )
+from scramble.odds.racks import rack_odds
 
 POINTS = tuple((letter, 1 + number % 5) for number, letter in enumerate("ABCDEFGHIJKLMNOPQRSTUVWXYZ"))
 DICE = DiceSet(tuple(Die(tuple(faces)) for faces in ("AB?", "AAC", "BCD?", "AE", "BBBCDE")), POINTS)

@@ -11,7 +11,7 @@ from scramble.odds.batch import arrays_of, best_plays
 from scramble.odds.exact import reply_odds
 from scramble.odds.rollouts import roll_out
 from scramble.odds.sampled import SharedRolls
-from scramble.worth.mats import load_values
+from scramble.worth.model import GameModel
 
 POINTS = tuple((letter, 1) for letter in "ABCDEFGHIJKLMNOPQRSTUVWXYZ")
 MATS = [Position.parse(text) for text in ("-", "5C WRAP", "G5 SIZES", "5A QUIXOTIC", "5C WrAPS")]
@@ -76,7 +76,8 @@ def test_mats_after_each_turn(enable: Lexicon) -> None:
 
 def test_players_of_the_best_nets(enable: Lexicon) -> None:
     """Each turn's play is the best of score less value; a mat without a play stays as it is."""
-    value = load_values(MATS[0], enable)[-1]
+    value = GameModel.of(MATS[0], enable).long
+    assert value is not None
     games = roll_out(MATS[:2], enable, chance=dice_stream(7), turns=3, games=30, mats=True, values=value)
     luck = SharedRolls.draw(MATS[0].dice, 30, dice_stream(7))
     for place, mat in enumerate(MATS[:2]):

@@ -1,4 +1,4 @@
-"""What candidates leave, and who gets through a race."""
+"""What candidates leave, and which one is left when the others are rejected."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -7,7 +7,7 @@ import numpy
 import pytest
 
 from scramble import Lexicon, Position, dice_stream
-from scramble.players.candidates import Candidate, candidates, effort, race
+from scramble.players.candidates import Candidate, candidates, effort, successive_rejects
 from scramble.players.protocol import Clock
 
 
@@ -62,7 +62,7 @@ def test_a_race_gives_more_games_to_those_that_are_not_behind(enable: Lexicon) -
         values = [-abs(field.index(candidate) - 20) / 4 for candidate in some]
         return numpy.array(values)[:, None] + shared + own
 
-    assert race(field, 640, judge) is field[20]
+    assert successive_rejects(field, 640, judge) is field[20]
     assert asked[0] == (list(range(31)), 20)
     sizes = [len(some) for some, _games in asked]
     assert sizes == sorted(sizes, reverse=True)
@@ -79,13 +79,13 @@ def test_a_race_of_equals_ends_with_the_first(enable: Lexicon) -> None:
         asked.append(games)
         return numpy.zeros((len(some), games))
 
-    assert race(field, 100, judge) is field[0]
+    assert successive_rejects(field, 100, judge) is field[0]
     assert asked == [3, 3, 6, 12, 24, 48, 4]
 
 
 def test_one_candidate_needs_one_round(enable: Lexicon) -> None:
     field = candidates(Position.parse("5C WRAP", "Q"), enable, 30)
-    assert race(field, 80, lambda some, games: numpy.zeros((len(some), games))) is field[0]
+    assert successive_rejects(field, 80, lambda some, games: numpy.zeros((len(some), games))) is field[0]
 
 
 def test_effort_falls_when_the_time_does() -> None:

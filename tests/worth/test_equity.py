@@ -10,16 +10,16 @@ import pytest
 from child import scramble
 
 from scramble import Lexicon, Position, Roll, Rules, dice_stream
-from scramble.cli.hint.report import Wanted, make_report
-from scramble.cli.hint.values import cells, explanation, footnotes
 from scramble.errors import FilterError, IllegalPlay, PositionError
 from scramble.hints.ranking import rank, rank_by_value, with_values
+from scramble.hints.report import HintQuery, make_report
+from scramble.hints.wording import best_net_sentence, footnotes, value_texts
 from scramble.odds.all_racks import Replies
 from scramble.odds.cups import why_impossible
 from scramble.odds.exact import reply_odds
 from scramble.odds.rollouts import roll_out
-from scramble.worth import model as race
-from scramble.worth.mats import load_values
+from scramble.worth import model as game_model
+from scramble.worth.model import GameModel
 from scramble.worth.plays import play_values, shortlist
 from scramble.worth.win import WinTable
 
@@ -40,7 +40,7 @@ def test_values_are_score_less_the_exact_expected_reply(enable: Lexicon) -> None
         assert value.score == position.score(text).total
         assert value.odds.chances.tobytes() == exact.chances.tobytes()
         assert (value.rolls, value.is_exact, value.standard_error) == (0, False, 0)
-        assert value.net == value.score - exact.mean
+        assert value.equity == value.score - exact.mean
     cleared = values[1]
     assert cleared is not None
     assert cleared.expected_reply == reply_odds(Position.parse("-"), enable).mean
@@ -73,8 +73,8 @@ def test_a_mat_that_the_dice_cannot_show_is_said_to_be_one(enable: Lexicon) -> N
     assert odd is not None
     assert fitting is not None
     assert (odd.fits, fitting.fits) == (False, True)
-    assert cells(odd)[0].endswith("†")
-    assert not cells(fitting)[0].endswith("†")
+    assert value_texts(odd).reply.endswith("†")
+    assert not value_texts(fitting).reply.endswith("†")
 
 
 def test_in_advanced_play_the_reply_has_the_dice_that_are_left(enable: Lexicon) -> None:
@@ -113,7 +113,7 @@ def test_mats_without_dice_in_the_cup_and_beyond(laid: int, expected: float | No
 
 def test_the_chance_to_win_is_that_of_the_race_after_the_reply(enable: Lexicon) -> None:
     """SS-28: a play that reaches the target has won; a reply that does has lost; else the race goes on."""
-    values = load_values(POSITION, enable)
+    values = GameModel.of(POSITION, enable).mats
     table = WinTable.of_game(POSITION, enable, values)
     close = replace(POSITION, scores=(131, 150))
     [winning, losing] = play_values(close, ["6D EXIST", "5C WRAPS"], enable)
@@ -140,7 +140,7 @@ def test_the_chance_to_win_is_that_of_the_race_after_the_reply(enable: Lexicon) 
 
 def test_chances_to_win_against_games_that_are_played_out(enable: Lexicon) -> None:
     """By players of the best score less long-run value, as the table supposes: within some hundredths."""
-    values_of_game = load_values(POSITION, enable)
+    values_of_game = GameModel.of(POSITION, enable).mats
     for scores in ((0, 0), (120, 90), (100, 150)):
         position = replace(POSITION, scores=scores)
         plays = [position.plays(enable)[place] for place in (0, 5, 40)]
@@ -164,7 +164,7 @@ def test_the_table_of_a_game_is_kept(
     shorter = replace(POSITION, rules=Rules(target=90))
     chances = set()
     for damage in (b"", None, b"x" * 100):
-        race._load.cache_clear()
+        game_model._load.cache_clear()
         kept = list(tmp_path.glob("*.wins.*"))
         if damage and kept:
             kept[0].write_bytes(damage)
@@ -179,7 +179,7 @@ def test_the_table_of_a_game_is_kept(
     for count, (rules, lexicon) in enumerate(others, start=2):
         play_values(replace(shorter, rules=rules), ["6D EXIST"], lexicon)
         assert len(list(tmp_path.glob("*.wins.*"))) == count
-    race._load.cache_clear()
+    game_model._load.cache_clear()
 
 
 def test_near_the_target_the_best_score_need_not_win_most(enable: Lexicon) -> None:
@@ -199,7 +199,7 @@ def test_near_the_target_the_best_score_need_not_win_most(enable: Lexicon) -> No
 def test_the_shortlist_finds_what_the_score_hides(enable: Lexicon) -> None:
     plays = POSITION.plays(enable)
     nets = {
-        index: value.net
+        index: value.equity
         for index, value in enumerate(play_values(POSITION, list(plays[:30]), enable, exact=30))
         if value
     }
@@ -215,7 +215,7 @@ def test_the_shortlist_finds_what_the_score_hides(enable: Lexicon) -> None:
 
 def test_ranks_by_value(enable: Lexicon) -> None:
     hints = rank_by_value(POSITION, enable, top=5)
-    nets = [hint.value.net for hint in hints if hint.value]
+    nets = [hint.value.equity for hint in hints if hint.value]
     assert len(nets) == 5
     assert nets == sorted(nets, reverse=True)
     replies = rank_by_value(POSITION, enable, top=3, sort="reply")
@@ -227,31 +227,32 @@ def test_ranks_by_value(enable: Lexicon) -> None:
     with pytest.raises(FilterError, match="expected a whole number from 1 to"):
         rank_by_value(POSITION, enable, top=0)
     with pytest.raises(FilterError, match="--top"):
-        Wanted(None, "net", (), None)
+        HintQuery(None, "net", (), None)
 
 
 def test_the_line_that_explains(enable: Lexicon) -> None:
     """The figures in it are those of the table."""
-    report = make_report(POSITION, enable, Wanted(3, "score", (), None))
-    best, net = report.best_score, report.best_net
+    report = make_report(POSITION, enable, HintQuery(3, "score", (), None))
+    best, net = report.best_score, report.best_equity
     assert best is not None
     assert net is not None
     assert best.value is not None
     assert net.value is not None
     assert best.rank == 1
-    assert net.value.net > best.value.net
-    line = explanation(best, net)
+    assert net.value.equity > best.value.equity
+    line = best_net_sentence(report)
     assert f"{best.score.total - net.score.total} points less than {best.text}" in line
     assert f"{best.value.expected_reply - net.value.expected_reply:.1f} less on average" in line
-    assert explanation(net, net) == f"best net: {net.text}, which has the best score, too"
-    assert explanation(None, None) == ""
+    alone = replace(report, best_score=net)
+    assert best_net_sentence(alone) == f"best net: {net.text}, which has the best score, too"
+    assert best_net_sentence(replace(report, best_score=None, best_equity=None)) == ""
 
 
 def test_no_values_where_none_were_asked_for(enable: Lexicon) -> None:
-    report = make_report(POSITION, enable, Wanted(2, "score", (), None, values=False))
-    assert (report.best_score, report.best_net) == (None, None)
+    report = make_report(POSITION, enable, HintQuery(2, "score", (), None, values=False))
+    assert (report.best_score, report.best_equity) == (None, None)
     assert [hint.value for hint in report.hints] == [None, None]
-    assert report.hints == rank(POSITION, enable, top=2)
+    assert list(report.hints) == rank(POSITION, enable, top=2)
 
 
 def test_footnotes_tell_what_is_there(enable: Lexicon) -> None:

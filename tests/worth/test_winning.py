@@ -10,9 +10,8 @@ from child import scramble
 from scramble import DiceSet, Die, Lexicon, Position, Rules, dice_stream
 from scramble.errors import PositionError
 from scramble.odds.rollouts import roll_out
-from scramble.worth import model as race
-from scramble.worth.mats import load_values
-from scramble.worth.model import Race
+from scramble.worth import model as game_model
+from scramble.worth.model import GameModel
 from scramble.worth.win import Turns, WinTable, evaluate_mats
 
 
@@ -119,7 +118,7 @@ def test_a_table_with_mat_values_against_games_that_are_played(enable: Lexicon) 
     The games are played for the best of score less long-run value, as the table supposes.
     """
     start = Position.parse("-", rules=Rules(target=9999))
-    values = load_values(start, enable)
+    values = GameModel.of(start, enable).mats
     table = WinTable.of_game(Position.parse("-"), enable, values)
     left = roll_out([start], enable, chance=dice_stream(8), turns=3, games=40, mats=True).mats[-1, 0]
     positions = [replace(start, squares=row.tobytes()) for row in left]
@@ -162,12 +161,12 @@ def test_the_table_for_the_defaults_ships(
     """A first hint need not make it; tools/make_win_table.py writes it again when values change."""
     monkeypatch.setenv("SCRAMBLE_CACHE_DIR", str(tmp_path))
     position = Position.parse("-")
-    race._load.cache_clear()
-    shipped = Race.of(position, enable)
+    game_model._load.cache_clear()
+    shipped = GameModel.of(position, enable)
     assert not list(tmp_path.iterdir())
-    made = WinTable.of_game(position, enable, shipped.values)
-    numpy.testing.assert_allclose(shipped.table.weights, made.weights, atol=1e-9)
-    numpy.testing.assert_allclose(shipped.table.leaves, made.leaves, atol=1e-9)
+    made = WinTable.of_game(position, enable, shipped.mats)
+    numpy.testing.assert_allclose(shipped.win.weights, made.weights, atol=1e-9)
+    numpy.testing.assert_allclose(shipped.win.leaves, made.leaves, atol=1e-9)
 
 
 def test_the_first_example_is_one_that_the_house_dice_can_show() -> None:

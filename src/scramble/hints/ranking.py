@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from math import inf
+from typing import Any
 
 from scramble.alphabet import HasWords
 from scramble.arguments import MOST_PLAYS, check_number, check_type
 from scramble.dice import Roll
 from scramble.errors import FilterError
 from scramble.hints.filters import PlayFilter
+from scramble.notation import format_play, format_square
 from scramble.play import Play, Score
 from scramble.position import Plays, Position
 from scramble.words.lexicon import Lexicon
-from scramble.worth.plays import VALUE_ORDERS, PlayValue, play_values, shortlist
+from scramble.worth.plays import VALUE_ORDERS, PlayValue, PlayValuer, play_values, shortlist
 
 __all__ = ["SORT_ORDERS", "Hint", "hint_for", "rank", "rank_by_value", "with_values"]
 
-_SPARE = 4  # more plays than asked for get exact values: the rough estimate may be wrong about the last
+SPARE = 4  # more plays than asked for get exact values: the rough estimate may be wrong about the last
 
 
 @dataclass(frozen=True)
@@ -48,6 +50,31 @@ class Hint:
     def words(self) -> tuple[str, ...]:
         """The words formed, as on the mat, the main word first."""
         return tuple(word.text for word in self.score.words)
+
+    def to_json(self, *, replies: bool = False) -> dict[str, Any]:
+        """The fields of a play that ``scramble hint --json`` gives.
+
+        Args:
+            replies: how the points of the best reply are spread, too, if that is known.
+        """
+        fields: dict[str, Any] = {
+            "rank": self.rank,
+            "play": self.text,
+            "score": self.score.total,
+            "bingo": self.score.bingo,
+            "words": [
+                {"word": word.text, "score": word.total, "sum": word.sum_text} for word in self.score.words
+            ],
+            "placements": [
+                {"square": format_square(place.row, place.column), "die": place.die} for place in self.play
+            ],
+            "dice_left": str(self.dice_left),
+            "stays": self.stays,
+            **(self.value.to_json() if self.value else {}),
+        }
+        if replies and self.value:
+            fields["replies"] = [bar._asdict() for bar in self.value.odds.ranges()]
+        return fields
 
 
 def _length(plays: Plays, index: int) -> object:
@@ -88,10 +115,11 @@ def hint_for(position: Position, play: Play | str, rank: int = 0) -> Hint:
     if isinstance(play, str):
         play = position.play(play)
     alphabet = position.dice.alphabet
+    main = score.words[0]
     return Hint(
         rank=rank,
         play=play,
-        text=position.notation(play),
+        text=format_play(main.row, main.column, main.is_across, main.text),
         score=score,
         dice_left=position.roll.minus(alphabet.die_code(place.die) for place in play),
         stays=position.after(play).word_on_mat(),
@@ -120,16 +148,13 @@ def rank(
     check_type("position", position, Position, "a Position")
     if not isinstance(sort, str) or sort not in SORT_ORDERS:
         raise FilterError("sort", sort, f"one of {', '.join(SORT_ORDERS)}")
-    _check_top(top)
-    by = SORT_ORDERS[sort]
-    if top is not None and by is None and not filters:
+    check_top(top)
+    if top is not None and sort == "score" and not filters:
         plays = position.top(lexicon, top)
         return [hint_for(position, play, place) for place, play in enumerate(plays, start=1)]
     plays = position.plays(lexicon)
-    chosen = list(_passing(plays, filters))
-    if by is not None:
-        chosen.sort(key=lambda index: by(plays, index))  # type: ignore[arg-type,return-value]
-    return [hint_for(position, plays[index], index + 1) for index in chosen[:top]]
+    chosen = in_order(plays, passing(plays, filters), sort)
+    return [hint_for(position, plays[number], number + 1) for number in chosen[:top]]
 
 
 def rank_by_value(
@@ -154,12 +179,13 @@ def rank_by_value(
     check_type("position", position, Position, "a Position")
     if not isinstance(sort, str) or sort not in VALUE_ORDERS:
         raise FilterError("sort", sort, f"one of {', '.join(VALUE_ORDERS)}")
-    _check_top(top)
-    plays = position.plays(lexicon)
-    passing = list(_passing(plays, filters))
-    chosen = shortlist(plays, lexicon, top + _SPARE, sort=sort, among=passing)
-    hints = [hint_for(position, plays[index], index + 1) for index in chosen]
-    return _by_value(with_values(position, hints, lexicon), sort)[:top]
+    check_top(top)
+    plays, valuer = position.plays(lexicon), PlayValuer(position, lexicon)
+    chosen = shortlist(plays, lexicon, top + SPARE, sort=sort, among=passing(plays, filters), valuer=valuer)
+    hints = [hint_for(position, plays[number], number + 1) for number in chosen]
+    values = valuer.each([hint.play for hint in hints])
+    valued = [replace(hint, value=value) for hint, value in zip(hints, values, strict=True)]
+    return by_value(valued, sort)[:top]
 
 
 def with_values(position: Position, hints: Sequence[Hint], lexicon: Lexicon) -> list[Hint]:
@@ -168,18 +194,26 @@ def with_values(position: Position, hints: Sequence[Hint], lexicon: Lexicon) -> 
     return [replace(hint, value=value) for hint, value in zip(hints, values, strict=True)]
 
 
-def _by_value(hints: Sequence[Hint], sort: str) -> list[Hint]:
-    """In the order of their values; those without one come last."""
-    by = VALUE_ORDERS[sort]
-    return sorted(hints, key=lambda hint: by(hint.value) if hint.value else inf)
+def by_value(hints: Sequence[Hint], sort: str) -> list[Hint]:
+    """Hints in the order of their values; those without one come last."""
+    worth = VALUE_ORDERS[sort]
+    return sorted(hints, key=lambda hint: worth(hint.value) if hint.value else inf)
 
 
-def _check_top(top: int | None) -> None:
+def in_order(plays: Plays, numbers: Sequence[int], sort: str) -> list[int]:
+    """Some plays, by number from 0, in an order of :data:`SORT_ORDERS`."""
+    by = SORT_ORDERS[sort]
+    return sorted(numbers, key=lambda number: by(plays, number)) if by else list(numbers)  # type: ignore[arg-type,return-value]
+
+
+def check_top(top: int | None) -> None:
+    """Raises FilterError for a number of plays that nobody can have."""
     if top is not None:
         check_number("top", top, 1, MOST_PLAYS, FilterError)
 
 
-def _passing(plays: Plays, filters: Sequence[PlayFilter]) -> Iterable[int]:
+def passing(plays: Plays, filters: Sequence[PlayFilter]) -> Sequence[int]:
+    """Numbers of the plays that pass all filters, from 0, best score first."""
     if not filters:
         return range(len(plays))
     words = (_word(plays, index) for index in range(len(plays)))

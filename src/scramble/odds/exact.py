@@ -18,20 +18,20 @@ letters up: they are part of every roll, and only what is missing to seven comes
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import reduce
 from itertools import combinations
 from math import comb, inf, sqrt
 from operator import or_
+from typing import NamedTuple, TypeAlias
 
 import numpy
 from numpy.typing import NDArray
 
 from scramble import _core
 from scramble.arguments import check_number, check_threads, check_type
-from scramble.dice import DiceSet
 from scramble.errors import PositionError
 from scramble.mat import Mat
 from scramble.odds.all_racks import Chances, Replies, dice_box
@@ -41,15 +41,19 @@ from scramble.rules import Rules, draw_count, draw_limit
 from scramble.words.lexicon import Lexicon
 
 __all__ = [
+    "ReplyKey",
     "ReplyOdds",
+    "ReplyRange",
     "bingo_chance",
     "chances_of",
     "cups_of",
+    "each_reply_odds",
     "is_quick",
     "listed_cups",
     "many_reply_odds",
+    "merge_equal",
     "passed_to",
-    "rack_odds",
+    "reply_key",
     "reply_odds",
     "roll_sets",
 ]
@@ -59,10 +63,16 @@ _MOST_WORK = 20 * _QUICK_WORK
 _MOST_POINTS = 1_000_000_000
 _LOOKUPS_A_DRAW = 500  # a set of dice that is drawn takes a microsecond
 _MOST_DICE = 32  # of the core
-_MOST_SUMS = 600_000_000  # racks, each with each face: as many as a gigabyte and half a minute allow
-_BITS = 5  # of a die in a packed rack
 
 _Packed = NDArray[numpy.uint64]
+
+
+class ReplyRange(NamedTuple):
+    """How likely the best reply scores from `first` to `last` points."""
+
+    first: int
+    last: int
+    chance: float
 
 
 @dataclass(frozen=True, eq=False)
@@ -109,6 +119,27 @@ class ReplyOdds:
             raise PositionError("share", share, "a number from 0 to 1")
         reached = int(numpy.searchsorted(numpy.cumsum(self.chances), share - 1e-12))
         return int(self._points[min(reached, len(self.chances) - 1)])
+
+    def ranges(self, width: int = 10) -> list[ReplyRange]:
+        """How the points of the best reply are spread, from 0 up; a roll without a play is in none of them.
+
+        Args:
+            width: points in a range. Ranges that cannot be reached are left out at the end.
+        Raises:
+            PositionError: a width below 1.
+
+        >>> ReplyOdds(numpy.array([0.25, 0.25, 0.0, 0.5, 0.0])).ranges(2)
+        [ReplyRange(first=0, last=1, chance=0.25), ReplyRange(first=2, last=3, chance=0.5)]
+        """
+        check_number("width", width, 1, _MOST_POINTS, PositionError)
+        points = self.chances[1:]
+        found = [
+            ReplyRange(first, first + width - 1, float(points[first : first + width].sum()))
+            for first in range(0, len(points), width)
+        ]
+        while len(found) > 1 and found[-1].chance == 0:
+            found.pop()
+        return found
 
     @property
     def _points(self) -> Chances:
@@ -183,7 +214,7 @@ def _weigh(shown: Sequence[int], faces: Sequence[bytes], misfits: int) -> dict[i
             if unfit:
                 longer += [_with_number(layers[unfit - 1], number, 1.0) for number in range(len(faces))]
             sets = numpy.concatenate([part for part, _weights in longer])
-            layers[unfit] = _merge(sets, numpy.concatenate([weights for _part, weights in longer]))
+            layers[unfit] = merge_equal(sets, numpy.concatenate([weights for _part, weights in longer]))
         if sum(len(sets) for sets, _weights in layers) > MOST_CUPS:
             return {}
     used, weights = layers[misfits]
@@ -311,13 +342,34 @@ def many_reply_odds(
     Raises:
         PositionError: as :func:`reply_odds`, or positions of several sets of dice.
     """
+    return list(each_reply_odds(positions, lexicon, misfits=misfits, threads=threads))
+
+
+def each_reply_odds(
+    positions: Sequence[Position],
+    lexicon: Lexicon,
+    *,
+    misfits: bool = False,
+    threads: int | None = None,
+) -> Iterator[ReplyOdds]:
+    """What :func:`many_reply_odds` returns, one after another, each as soon as it is known.
+
+    All cores work on what comes next; closing the iterator stops them. Arguments and errors are the same.
+    """
     check_threads(threads, PositionError)
     check_type("positions", positions, Sequence, "a list of Positions")
-    if not positions:
-        return []
     for position in positions:
         check_type("position", position, Position, "a Position")
-    positions[0].check_words(lexicon)
+    if positions:
+        positions[0].check_words(lexicon)
+    return _each(positions, lexicon, misfits, threads or os.cpu_count() or 1)
+
+
+def _each(
+    positions: Sequence[Position], lexicon: Lexicon, misfits: bool, threads: int
+) -> Iterator[ReplyOdds]:
+    if not positions:
+        return
     lexicon.graph, lexicon.anagram_index  # noqa: B018 - compiled once, before the threads start
     dice_box(positions[0].dice.face_codes)  # so is the table of the box's dice
     free: list[Replies] = []  # tables that no thread has now
@@ -332,14 +384,29 @@ def many_reply_odds(
         finally:
             free.append(table)
 
-    different = {_question(position): position for position in positions}
-    with ThreadPoolExecutor(threads or os.cpu_count()) as pool:
-        odds = dict(zip(different, pool.map(work, different.values()), strict=True))
-    return [odds[_question(position)] for position in positions]
+    keys = [reply_key(position) for position in positions]
+    different = dict(zip(keys, positions, strict=True))
+    odds: dict[ReplyKey, ReplyOdds] = {}
+    pool = ThreadPoolExecutor(threads)
+    try:
+        answers = zip(different, pool.map(work, different.values()), strict=True)
+        for key in keys:
+            while key not in odds:
+                done, answer = next(answers)
+                odds[done] = answer
+            yield odds[key]
+    finally:
+        pool.shutdown(cancel_futures=True)
 
 
-def _question(position: Position) -> tuple[Mat, Rules, bytes, bytes]:
-    """What the answer depends on; where the mat is its own mirror image, across and down are one question."""
+ReplyKey: TypeAlias = tuple[Mat, Rules, bytes, bytes]
+
+
+def reply_key(position: Position) -> ReplyKey:
+    """What the exact replies to a mat depend on, beside dice and words: positions of one key have one answer.
+
+    Where the mat is its own mirror image, a word across and the same word down are one question.
+    """
     squares, size = position.squares, position.mat.size
     lines = [position.mat.codes[line * size : (line + 1) * size] for line in range(size)]
     if lines == [position.mat.codes[line::size] for line in range(size)]:
@@ -378,80 +445,7 @@ def _filled(position: Position, lexicon: Lexicon, replies: Replies | None) -> Re
     return table
 
 
-def rack_odds(
-    dice: DiceSet, cup: Iterable[int] | None = None, rolled: int = _core.MOST_DICE
-) -> dict[str, float]:
-    """The chance of every rack that a cup can roll.
-
-    Args:
-        dice: the set.
-        cup: the numbers of the dice in it, from 0; None for all.
-        rolled: how many are drawn; all, if there are fewer.
-    Returns:
-        Racks as text, letters in alphabetical order with blanks behind them, and chances that sum to 1.
-    Raises:
-        PositionError: numbers that are not of different dice of the set, another number of dice than 0 to 7,
-            or dice with too many racks to list, such as twice the house dice.
-    """
-    check_type("dice", dice, DiceSet, "a DiceSet")
-    check_type("cup", cup, Iterable | None, "numbers of dice")
-    numbers = list(range(len(dice.dice)) if cup is None else cup)
-    for number in numbers:
-        check_type("cup", number, int, "numbers of dice")
-    is_cup = len(set(numbers)) == len(numbers) and set(numbers) <= set(range(len(dice.dice)))
-    if not is_cup:
-        raise PositionError("cup", numbers, f"expected different numbers from 0 to {len(dice.dice) - 1}")
-    check_number("dice rolled", rolled, 0, _core.MOST_DICE, PositionError)
-    count = min(rolled, len(numbers))
-    faces = [dice.face_codes[number] for number in numbers]
-    if count_lookups(faces, len(faces), count) * sum(map(len, faces)) > _MOST_SUMS:
-        raise PositionError("cup", numbers, "expected dice with fewer racks; roll some with DiceSet.roll")
-    racks, weights = _convolve(faces, count)
-    weights /= comb(len(numbers), count)
-    return {
-        _rack_text(rack, dice): float(weight) for rack, weight in zip(racks.tolist(), weights, strict=True)
-    }
-
-
-def _convolve(faces: Sequence[bytes], count: int) -> tuple[_Packed, Chances]:
-    """Racks of `count` dice and the sum of their chances over all draws, die by die.
-
-    A rack is its dice's codes plus one, sorted, in one number; a draw takes a die or leaves it.
-    """
-    nothing = numpy.zeros(1, numpy.uint64), numpy.ones(1)
-    layers = [nothing, *((nothing[0][:0], nothing[1][:0]) for _size in range(count))]
-    for die in faces:
-        for size in range(count, 0, -1):
-            fewer, chances = layers[size - 1]
-            more = [layers[size][0], *(_with_die(fewer, face + 1) for face in die)]
-            weights = [layers[size][1], *(chances / len(die) for _face in die)]
-            layers[size] = _merge(numpy.concatenate(more), numpy.concatenate(weights))
-    return layers[count]
-
-
-def _with_die(racks: _Packed, symbol: int) -> _Packed:
-    """The racks with one die more, sorted again."""
-    low = numpy.zeros_like(racks)  # dice before the new one
-    shift = numpy.zeros_like(racks)
-    for place in range(_core.MOST_DICE):
-        at = numpy.uint64(_BITS * place)
-        die = racks >> at & numpy.uint64(2**_BITS - 1)
-        before = (die > 0) & (die <= symbol)
-        low |= numpy.where(before, die << at, numpy.uint64(0))
-        shift += numpy.where(before, numpy.uint64(_BITS), numpy.uint64(0))
-    high = (racks - low) << numpy.uint64(_BITS)
-    new: _Packed = low | numpy.uint64(symbol) << shift | high
-    return new
-
-
-def _merge(racks: _Packed, chances: Chances) -> tuple[_Packed, Chances]:
-    """Equal racks once, with the sum of their chances."""
+def merge_equal(racks: _Packed, chances: Chances) -> tuple[_Packed, Chances]:
+    """Equal sets of dice, or equal racks, once, with the sum of their chances."""
     known, places = numpy.unique(racks, return_inverse=True)
     return known, numpy.bincount(places, chances, len(known)).astype(numpy.float64)
-
-
-def _rack_text(rack: int, dice: DiceSet) -> str:
-    """A packed rack as text."""
-    symbols = [rack >> _BITS * place & (2**_BITS - 1) for place in range(_core.MOST_DICE)]
-    codes = [_core.BLANK if symbol == 1 else symbol - 1 for symbol in symbols if symbol]
-    return dice.alphabet.dice_text(sorted(codes))

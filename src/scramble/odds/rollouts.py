@@ -119,11 +119,11 @@ def roll_out(
         before = squares[live]
         rolls = luck.counts(rolled) + passed[live]
         passed[:] = 0
-        found: BestPlays | _BestNets
+        found: BestPlays | _BestEquities
         if values is None:
             found = best_plays(positions[0], before, rolls, lexicon, threads=threads)
         else:
-            found = _best_nets(positions[0], before, rolls, lexicon, values)
+            found = _best_by_equity(positions[0], before, rolls, lexicon, values)
         scores[turn, live] = numpy.maximum(found.scores, 0)
         totals[turn % seats, live] += scores[turn, live]
         if turn == turns - 1 and not mats:
@@ -138,7 +138,7 @@ def roll_out(
 
 
 @dataclass(frozen=True, eq=False)
-class _BestNets:
+class _BestEquities:
     """What :func:`roll_out` asks of :class:`scramble.odds.batch.BestPlays`."""
 
     scores: _Points
@@ -148,9 +148,9 @@ class _BestNets:
         return self.mats
 
 
-def _best_nets(
+def _best_by_equity(
     position: Position, squares: _Rows, rolls: _Rows, lexicon: HasWords, values: PlayEvaluator
-) -> _BestNets:
+) -> _BestEquities:
     """The plays of the best score less value; a mat without a play stays as it is."""
     scores, mats = numpy.full(len(squares), -1), squares.copy()
     for row, counts in enumerate(rolls):
@@ -161,7 +161,7 @@ def _best_nets(
             best = int((plays.scores - values.of_plays(plays)).argmax())
             scores[row] = plays.score(best)
             mats[row] = numpy.frombuffer(plays.after(best), numpy.uint8)
-    return _BestNets(scores, mats)
+    return _BestEquities(scores, mats)
 
 
 def _dice_on_mats(before: _Rows, after: _Rows, on_mat: _Bits, luck: SharedRolls, rolled: _Bits) -> _Bits:

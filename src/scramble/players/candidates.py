@@ -15,7 +15,7 @@ from scramble.position import Plays, Position
 from scramble.rules import next_turn
 from scramble.words.lexicon import Lexicon
 
-__all__ = ["Candidate", "best_candidates", "candidates", "effort", "race"]
+__all__ = ["Candidate", "best_candidates", "candidates", "effort", "successive_rejects"]
 
 _PART = 32  # of the games, for all candidates; then as many again, in every round
 _BEHIND = 3.0  # standard errors
@@ -86,7 +86,7 @@ def _candidate(position: Position, play: Play | None, score: int, squares: bytes
     return Candidate(play, score, left, (seats - on_turn) % seats)
 
 
-def race(
+def successive_rejects(
     field: Sequence[Candidate],
     games: int,
     judge: Callable[[Sequence[Candidate], int], NDArray[numpy.float64]],

@@ -6,12 +6,11 @@ from typing import TYPE_CHECKING
 
 import numpy
 
-from scramble.errors import PositionError
 from scramble.play import Play
 from scramble.players.protocol import Clock
 from scramble.position import Position
 from scramble.words.lexicon import Lexicon
-from scramble.worth.mats import MatValues
+from scramble.worth.model import GameModel
 
 if TYPE_CHECKING:
     from numpy.random import Generator
@@ -36,10 +35,9 @@ class FastNet:
         self.name = name
         self._lexicon = lexicon
         self._horizon = "long" if long else "reply"
-        self._values: MatValues | None = None
 
     def choose(self, position: Position, clock: Clock, chance: Generator) -> Play | None:  # noqa: ARG002
-        """The play of the best net score, the first of equal ones; None to pass.
+        """The play of the best equity, the first of equal ones; None to pass.
 
         Raises:
             UnknownName: there are no values for the position's mat and dice, or for the words.
@@ -50,22 +48,10 @@ class FastNet:
         scores = plays.scores
         if position.scores[0] + scores.max() >= position.rules.target:
             return plays[int(numpy.argmax(scores))]
-        values = self._values_for(position)
-        net = scores - values.of_plays(plays)
-        best = int(numpy.argmax(net))
-        return plays[best] if net[best] >= _net_of_pass(values, position) else None
-
-    def _values_for(self, position: Position) -> MatValues:
-        """Those of the last turn, if the game is the same."""
-        mat, dice, bingo = position.mat, position.dice, position.rules.bingo
-        if self._values is None or not self._values.is_for(mat, dice, bingo):
-            self._values = MatValues.load(mat, dice, self._lexicon, bingo=bingo, horizon=self._horizon)
-        return self._values
-
-
-def _net_of_pass(values: MatValues, position: Position) -> float:
-    """What to leave the mat as it is comes to; nobody passes where the mat's value is not known."""
-    try:
-        return -values.of(position)
-    except PositionError:  # more than one word, from somebody's own mat
-        return -numpy.inf
+        model = GameModel.of(position, self._lexicon)
+        values = model.values(self._horizon)
+        equity = scores - values.of_plays(plays)
+        best = int(numpy.argmax(equity))
+        # Where the mat's value is not known, on somebody's own mat with more than one word, nobody passes.
+        of_pass = -values.of(position) if model.fits(position) else -numpy.inf
+        return plays[best] if equity[best] >= of_pass else None

@@ -9,12 +9,13 @@ import numpy
 from numpy.typing import NDArray
 
 from scramble.play import Play
-from scramble.players.candidates import Candidate, best_candidates, candidates, effort, race
-from scramble.players.foresight import Foresight
+from scramble.players.candidates import Candidate, best_candidates, candidates, effort, successive_rejects
 from scramble.players.protocol import Clock
+from scramble.players.rollout import Rollout
 from scramble.position import Position
 from scramble.words.lexicon import Lexicon
-from scramble.worth.mats import MatValues
+from scramble.worth.model import GameModel
+from scramble.worth.win import MatEvaluator
 
 __all__ = ["LookAhead"]
 
@@ -40,36 +41,38 @@ class LookAhead:
         self._lexicon = lexicon
         self._plays = plays
         self._games = games
-        self._foresight = Foresight(lexicon, _TURNS)
+        self._rollout = Rollout(lexicon, _TURNS)
 
     def choose(self, position: Position, clock: Clock, chance: numpy.random.Generator) -> Play | None:
         """The play with the best balance; a play that wins at once is taken."""
         best = candidates(position, self._lexicon, 1)[0]
         if best.wins:
             return best.play
-        values = self._foresight.values_for(position)
-        judge = partial(self._balances, values, chance)
-        return race(self._field(position, values), effort(self._games, clock), judge).play
+        model = GameModel.of(position, self._lexicon)
+        mats = model.mats_for(position)
+        judge = partial(self._balances, model, mats, chance)
+        return successive_rejects(self._field(position, mats), effort(self._games, clock), judge).play
 
-    def _field(self, position: Position, values: Sequence[MatValues]) -> list[Candidate]:
-        if not values:
+    def _field(self, position: Position, mats: Sequence[MatEvaluator]) -> list[Candidate]:
+        if not mats:
             return candidates(position, self._lexicon, self._plays)
         plays = position.plays(self._lexicon)
-        return best_candidates(plays, plays.scores - values[-1].of_plays(plays), _FIELD)
+        return best_candidates(plays, plays.scores - mats[-1].of_plays(plays), _FIELD)
 
     def _balances(
         self,
-        values: Sequence[MatValues],
+        model: GameModel,
+        mats: Sequence[MatEvaluator],
         chance: numpy.random.Generator,
         field: Sequence[Candidate],
         games: int,
     ) -> NDArray[numpy.float64]:
         """What each candidate's player gains in each game, less what the others gain."""
-        outlook = self._foresight.look(field, values, chance, games)
-        totals = outlook.totals.astype(numpy.float64)
-        if outlook.mats is not None:
-            goes_on = (totals < outlook.target).all(axis=0)
-            totals[outlook.on_turn] += goes_on * (outlook.mats[..., -1] - values[-1].facts.empty)
+        result = self._rollout.play(field, mats, chance, games)
+        totals = result.totals.astype(numpy.float64)
+        if result.mats is not None:
+            goes_on = (totals < result.target).all(axis=0)
+            totals[result.on_turn] += goes_on * (result.mats[..., -1] - model.empty)
         balances = []
         for place, candidate in enumerate(field):
             gains = totals[:, place] - numpy.array(candidate.left.scores)[:, None]

@@ -18,7 +18,7 @@ __all__ = ["Net"]
 
 
 class Net:
-    """Plays the highest net: score minus the expected score of the best reply, which it samples.
+    """Plays the highest equity: score minus the expected score of the best reply, which it samples.
 
     Args:
         lexicon: the words.
@@ -34,7 +34,7 @@ class Net:
         self._rolls = rolls
 
     def choose(self, position: Position, clock: Clock, chance: numpy.random.Generator) -> Play | None:
-        """The play of the best net; a play that wins at once is taken."""
+        """The play of the best equity; a play that wins at once is taken."""
         field = candidates(position, self._lexicon, self._plays)
         if field[0].wins or len(field) == 1:
             return field[0].play
@@ -42,5 +42,5 @@ class Net:
         replies = sampled_replies(
             mats, self._lexicon, chance=chance, rolls=effort(self._rolls, clock), misfits=True
         )
-        nets = [candidate.score for candidate in field] - replies.means
-        return field[int(nets.argmax())].play
+        equity = [candidate.score for candidate in field] - replies.means
+        return field[int(equity.argmax())].play

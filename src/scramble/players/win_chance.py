@@ -9,14 +9,13 @@ import numpy
 from numpy.typing import NDArray
 
 from scramble.play import Play
-from scramble.players.candidates import Candidate, best_candidates, candidates, effort, race
-from scramble.players.foresight import Foresight, Outlook
+from scramble.players.candidates import Candidate, best_candidates, candidates, effort, successive_rejects
 from scramble.players.protocol import Clock
+from scramble.players.rollout import Rollout, RolloutResult
 from scramble.position import Plays, Position
 from scramble.words.lexicon import Lexicon
-from scramble.worth.mats import MatValues, fitting_values
-from scramble.worth.model import Race
-from scramble.worth.win import WinTable
+from scramble.worth.model import GameModel
+from scramble.worth.win import MatEvaluator, WinTable
 
 __all__ = ["WinChance"]
 
@@ -45,72 +44,72 @@ class WinChance:
         self._lexicon = lexicon
         self._plays = plays
         self._games = games
-        self._foresight = Foresight(lexicon, _TURNS)
+        self._rollout = Rollout(lexicon, _TURNS)
 
     def choose(self, position: Position, clock: Clock, chance: numpy.random.Generator) -> Play | None:
         """The play with the best chance to win; one that wins at once is taken."""
         best = candidates(position, self._lexicon, 1)[0]
         if best.wins:
             return best.play
-        field, judge = self._race(position, chance)
-        return race(field, effort(self._games, clock), judge).play
+        field, judge = self._contest(position, chance)
+        return successive_rejects(field, effort(self._games, clock), judge).play
 
     def ranked(self, position: Position, games: int, chance: numpy.random.Generator) -> list[Candidate]:
         """The candidate plays, the best chance to win first, judged by `games` games of each."""
-        field, judge = self._race(position, chance)
+        field, judge = self._contest(position, chance)
         order = numpy.argsort(-judge(field, games).mean(axis=1), kind="stable")
         return [field[place] for place in order.tolist()]
 
-    def _race(
+    def _contest(
         self, position: Position, chance: numpy.random.Generator
     ) -> tuple[list[Candidate], Callable[[Sequence[Candidate], int], _Floats]]:
         """The plays that are compared, and how the games of some of them are judged."""
-        game = Race.of(position, self._lexicon)
-        values = fitting_values(game.values, position)
-        return self._field(position, values, game.table), partial(self._chances, values, game.table, chance)
+        model = GameModel.of(position, self._lexicon)
+        mats, table = model.mats_for(position), model.win
+        return self._field(position, mats, table), partial(self._chances, mats, table, chance)
 
-    def _field(self, position: Position, values: Sequence[MatValues], table: WinTable) -> list[Candidate]:
-        if not values:
+    def _field(self, position: Position, mats: Sequence[MatEvaluator], table: WinTable) -> list[Candidate]:
+        if not mats:
             return candidates(position, self._lexicon, self._plays)
         plays = position.plays(self._lexicon)
-        return best_candidates(plays, _first_guess(plays, values, table), _FIELD)
+        return best_candidates(plays, _first_guess(plays, mats, table), _FIELD)
 
     def _chances(
         self,
-        values: Sequence[MatValues],
+        mats: Sequence[MatEvaluator],
         table: WinTable,
         chance: numpy.random.Generator,
         field: Sequence[Candidate],
         games: int,
     ) -> _Floats:
         """The chance to win with each candidate, as each game says."""
-        outlook = self._foresight.look(field, values, chance, games)
-        return _win_chances(outlook, [candidate.seat for candidate in field], table)
+        result = self._rollout.play(field, mats, chance, games)
+        return _win_chances(result, [candidate.seat for candidate in field], table)
 
 
-def _first_guess(plays: Plays, values: Sequence[MatValues], table: WinTable) -> _Floats:
+def _first_guess(plays: Plays, mats: Sequence[MatEvaluator], table: WinTable) -> _Floats:
     """The chance to win with each play, by the mat that it leaves; of several rivals the next one counts."""
     target, (own, other, *_) = plays.position.rules.target, (*plays.position.scores, 0)
-    left = numpy.stack([kind.of_plays(plays) for kind in values], axis=-1)
+    left = numpy.stack([kind.of_plays(plays) for kind in mats], axis=-1)
     needed = numpy.full(len(plays), target - other)
     return 1 - table.chance(needed, target - own - plays.scores, left)
 
 
-def _win_chances(outlook: Outlook, seats: Sequence[int], table: WinTable) -> _Floats:
+def _win_chances(result: RolloutResult, seats: Sequence[int], table: WinTable) -> _Floats:
     """The chance to win of a seat in each game; of more than two players only the nearest rival counts.
 
     Args:
-        outlook: how the games stand.
+        result: how the games stand.
         seats: whose chance, for each candidate.
         table: chances of the player on turn.
     """
-    needed = outlook.target - outlook.totals
+    needed = result.target - result.totals
     chances = numpy.empty(needed.shape[1:])
     for place, seat in enumerate(seats):
         own = needed[seat, place]
         rival = numpy.delete(needed[:, place], seat, axis=0).min(axis=0, initial=needed.max())
-        mats = None if outlook.mats is None else outlook.mats[place]
-        if seat == outlook.on_turn:
+        mats = None if result.mats is None else result.mats[place]
+        if seat == result.on_turn:
             chances[place] = table.chance(own, rival, mats)
         else:
             chances[place] = 1 - table.chance(rival, own, mats)

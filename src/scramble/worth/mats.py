@@ -17,6 +17,7 @@ import logging
 import os
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
 
 import numpy
@@ -38,8 +39,6 @@ __all__ = [
     "ENDING",
     "MatValues",
     "directions_of",
-    "fitting_values",
-    "load_values",
     "values_folder",
     "word_on",
 ]
@@ -197,33 +196,6 @@ class MatValues:
         return MatValues, (self.facts, self.weights, self.lexicon)
 
 
-def load_values(position: Position, lexicon: Lexicon) -> tuple[MatValues, ...]:
-    """The values for a game, of the reply and then of the long run, as far as there are any.
-
-    Args:
-        position: whose mat, dice and rules are played with.
-        lexicon: the words.
-    """
-    mat, dice, bingo = position.mat, position.dice, position.rules.bingo
-    found = []
-    for horizon in HORIZONS:
-        try:
-            found.append(MatValues.load(mat, dice, lexicon, bingo=bingo, horizon=horizon))
-        except UnknownName:
-            break
-    return tuple(found)
-
-
-def fitting_values(values: tuple[MatValues, ...], position: Position) -> tuple[MatValues, ...]:
-    """The same ones, or none if the position's mat has more than one word."""
-    try:
-        for kind in values:
-            kind.of(position)
-    except PositionError:
-        return ()
-    return values
-
-
 def directions_of(mat: Mat) -> int:
     """1 if words across and down meet the same premium squares: one set of rows serves both; else 2."""
     columns = tuple(map("".join, zip(*mat.rows, strict=True)))
@@ -240,7 +212,7 @@ def word_on(position: Position) -> tuple[int, bool, bytes]:
 
 
 def _word_in(squares: bytes, size: int, position: Position) -> tuple[int, bool, bytes]:
-    """Likewise, for other squares of the position's mat."""
+    """First square, direction and die codes of the one word on other squares of the position's mat."""
     start = len(squares) - len(squares.lstrip(b"\0"))
     letters = len(squares) - squares.count(0)
     across, down = squares[start : start - start % size + size], squares[start::size]
@@ -260,9 +232,7 @@ def values_folder() -> Path:
 
 def _all_files(folder: str | os.PathLike[str] | None) -> Iterator[tuple[str, ValueFacts, _Floats]]:
     """Name, facts and weights of the packaged files, then of the user's; a bad one there is only logged."""
-    for file in sorted((data_folder() / "values").iterdir(), key=lambda entry: entry.name):
-        if file.name.endswith(ENDING):
-            yield file.name.removesuffix(ENDING), *parse_values_file(file.read_bytes(), file.name)
+    yield from _packaged()
     own = values_folder() if folder is None else Path(folder)
     for path in sorted(own.glob(f"*{ENDING}")):
         try:
@@ -271,3 +241,14 @@ def _all_files(folder: str | os.PathLike[str] | None) -> Iterator[tuple[str, Val
             _log.warning("%s", error)
         else:
             yield path.name.removesuffix(ENDING), facts, weights
+
+
+@cache
+def _packaged() -> tuple[tuple[str, ValueFacts, _Floats], ...]:
+    """The files that ship; they do not change while a process runs, so that each is parsed once."""
+    files = sorted((data_folder() / "values").iterdir(), key=lambda entry: entry.name)
+    return tuple(
+        (file.name.removesuffix(ENDING), *parse_values_file(file.read_bytes(), file.name))
+        for file in files
+        if file.name.endswith(ENDING)
+    )

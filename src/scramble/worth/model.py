@@ -1,15 +1,20 @@
-"""The chance to win a game with a play, where there are mat values and where there are none.
+"""What a game's mats and scores are worth: the one way to its mat values and to its chances to win.
+
+A game is a mat, dice, rules and words. Networks say what a mat is worth to the next player, where some were
+trained for the game; a table says how likely whoever is on turn wins, from the points that both need.
 
 >>> from scramble import Lexicon, Position
->>> race = Race.of(Position.parse("-"), Lexicon.load())
->>> [values.facts.horizon for values in race.values]
-['reply', 'long']
+>>> model = GameModel.of(Position.parse("-"), Lexicon.load())
+>>> model.reply is not None and model.long is not None
+True
+>>> model.fits(Position.parse("5C WRAP")), round(float(model.win.chance(200, 200)), 1)
+(True, 0.5)
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from hashlib import sha256
 from pathlib import Path
 
@@ -17,44 +22,98 @@ import numpy
 
 from scramble.data import data_folder
 from scramble.dice import DiceSet
+from scramble.errors import PositionError, UnknownName
 from scramble.mat import Mat
 from scramble.odds.exact import ReplyOdds
 from scramble.position import Position
 from scramble.rules import Rules
 from scramble.words.cache import Cache, pack_payload, read_payload
 from scramble.words.lexicon import Lexicon
-from scramble.worth.mats import MatValues, fitting_values, load_values
+from scramble.worth.mats import MatValues, values_folder, word_on
 from scramble.worth.win import WinTable
 
-__all__ = ["SHIPPED_TABLE", "Race", "pack_table"]
+__all__ = ["SHIPPED_TABLE", "GameModel", "pack_table"]
 
 SHIPPED_TABLE = "values/house-enable.wins"  # in the data folder; tools/make_win_table.py writes it
 _METHOD = 2  # raise it whenever another table is made for the same game
 _KIND = "wins"
+_KEPT = 8  # games
 
 
 @dataclass(frozen=True, eq=False)
-class Race:
-    """What chances to win come from: a table, and the mat values that its numbers of a mat are."""
+class GameModel:
+    """What is known of a game beyond its rules. Immutable; get one with :meth:`of`.
 
-    table: WinTable
-    values: tuple[MatValues, ...]
+    Args:
+        start: the game's empty mat, with its dice and the rules that matter.
+        lexicon: the words.
+        reply: what the next player's best reply to a mat scores on average; None if there are no such values.
+        long: the same, less what that reply leaves, and so on; None if there are no such values.
+    """
+
+    start: Position
+    lexicon: Lexicon
+    reply: MatValues | None
+    long: MatValues | None
 
     @classmethod
-    def of(cls, position: Position, lexicon: Lexicon) -> Race:
-        """What a game needs, whatever lies on its mat.
-
-        For the house mat and dice, the usual rules and ENABLE it ships; for others it is made in three
-        seconds, and kept in the cache.
+    def of(cls, position: Position, lexicon: Lexicon) -> GameModel:
+        """The model of a game, whatever lies on its mat; it is loaded once in a process.
 
         Args:
             position: whose mat, dice and rules are played with.
             lexicon: the words.
         """
-        return _load(position.mat, position.dice, position.rules, lexicon)
+        rules = position.rules
+        return _load(position.mat, position.dice, rules.bingo, rules.target, lexicon, values_folder())
 
-    def chance(self, position: Position, score: int, left: Position, odds: ReplyOdds) -> float:
-        """The chance to win with a play: SS-28, who reaches the target first wins.
+    @cached_property
+    def win(self) -> WinTable:
+        """The chances to win. For the house mat and dice, the usual rules and ENABLE they ship.
+
+        For other games they are made in three seconds, once, and kept in the cache.
+        """
+        return _win_table(self)
+
+    @cached_property
+    def mats(self) -> tuple[MatValues, ...]:
+        """The numbers of a mat that the chances to win build on: reply and long, or none."""
+        if self.reply is None:
+            return ()
+        return (self.reply,) if self.long is None else (self.reply, self.long)
+
+    @property
+    def empty(self) -> float:
+        """The empty mat's value in the long run, or of the reply; 0 if there are no mat values."""
+        return self.mats[-1].facts.empty if self.mats else 0.0
+
+    def values(self, horizon: str) -> MatValues:
+        """The mat values of a horizon, for whoever cannot do without.
+
+        Args:
+            horizon: ``reply`` or ``long``.
+        Raises:
+            UnknownName: there are none for this game, or no such horizon.
+        """
+        found = {"reply": self.reply, "long": self.long}.get(horizon)
+        return found or _load_values(self.start, self.lexicon, horizon)
+
+    def fits(self, position: Position) -> bool:
+        """Can mat values say what the mat of a position is worth: is it empty, or has it one word only?"""
+        if position.is_empty:
+            return True
+        try:
+            word_on(position)
+        except PositionError:
+            return False
+        return True
+
+    def mats_for(self, position: Position) -> tuple[MatValues, ...]:
+        """The mat values of the game if they fit a position's mat, else none."""
+        return self.mats if self.fits(position) else ()
+
+    def win_chance(self, position: Position, score: int, left: Position, odds: ReplyOdds) -> float:
+        """The chance to win with a play: SS-28, whoever reaches the target first wins.
 
         Args:
             position: of two players, from which it is made.
@@ -64,24 +123,37 @@ class Race:
         """
         own, others = (position.rules.target - points for points in position.scores)
         replies = numpy.append(odds.chances[:2].sum(), odds.chances[2:])  # no reply scores 0, too
-        mat = [kind.of(left) for kind in fitting_values(self.values, left)] or None
-        return self.table.chance_behind(own - score, others, replies, mat)
+        mat = [values.of(left) for values in self.mats_for(left)] or None
+        return self.win.chance_behind(own - score, others, replies, mat)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return GameModel.of, (self.start, self.lexicon)
 
 
-@lru_cache(maxsize=4)
-def _load(mat: Mat, dice: DiceSet, rules: Rules, lexicon: Lexicon) -> Race:
-    position = Position(mat, dice, rules=rules)
-    values = load_values(position, lexicon)
-    return Race(_win_table(position, lexicon, values), values)
+@lru_cache(maxsize=_KEPT)
+def _load(mat: Mat, dice: DiceSet, bingo: int, target: int, lexicon: Lexicon, _folder: Path) -> GameModel:
+    """Whoever names another folder of values gets another answer: it is part of the question."""
+    start = Position(mat, dice, rules=Rules(bingo=bingo, target=target))
+    found: list[MatValues | None] = []
+    for horizon in ("reply", "long"):
+        try:
+            found.append(_load_values(start, lexicon, horizon))
+        except UnknownName:
+            found.append(None)
+    return GameModel(start, lexicon, *found)
 
 
-def _win_table(position: Position, lexicon: Lexicon, values: tuple[MatValues, ...]) -> WinTable:
-    key = _key(position, lexicon, values)
+def _load_values(start: Position, lexicon: Lexicon, horizon: str) -> MatValues:
+    return MatValues.load(start.mat, start.dice, lexicon, bingo=start.rules.bingo, horizon=horizon)
+
+
+def _win_table(model: GameModel) -> WinTable:
+    key = _key(model)
     cache = Cache()
     kept = read_payload(Path(str(data_folder() / SHIPPED_TABLE)), key, _KIND) or cache.load(key, _KIND)
     if kept is not None:
         return WinTable.unpack(kept)
-    table = WinTable.of_game(position, lexicon, values)
+    table = WinTable.of_game(model.start, model.lexicon, model.mats)
     cache.store(key, _KIND, table.pack())
     return table
 
@@ -93,14 +165,14 @@ def pack_table(position: Position, lexicon: Lexicon) -> bytes:
         position: whose mat, dice and rules are played with.
         lexicon: the words.
     """
-    values = load_values(position, lexicon)
-    table = WinTable.of_game(position, lexicon, values)
-    return pack_payload(_key(position, lexicon, values), _KIND, table.pack())
+    model = GameModel.of(position, lexicon)
+    table = WinTable.of_game(model.start, lexicon, model.mats)
+    return pack_payload(_key(model), _KIND, table.pack())
 
 
-def _key(position: Position, lexicon: Lexicon, values: tuple[MatValues, ...]) -> str:
+def _key(model: GameModel) -> str:
     """What a table depends on, in 64 hexadecimal digits."""
-    mat, dice, rules = position.mat, position.dice, position.rules
-    game = mat.rows, dice.face_codes, dice.value_codes, rules.target, rules.bingo, lexicon.fingerprint
-    told = [sha256(kind.weights.tobytes()).hexdigest() for kind in values]
+    mat, dice, rules = model.start.mat, model.start.dice, model.start.rules
+    game = mat.rows, dice.face_codes, dice.value_codes, rules.target, rules.bingo, model.lexicon.fingerprint
+    told = [sha256(values.weights.tobytes()).hexdigest() for values in model.mats]
     return sha256(repr((_METHOD, game, told)).encode()).hexdigest()

@@ -13,7 +13,7 @@ from scramble.cli.options import AsJson, DiceName, LexiconName, MatName, load_le
 from scramble.cli.output import console, say
 
 if TYPE_CHECKING:
-    from scramble.cli.hint.report import Wanted
+    from scramble.hints.report import HintQuery
     from scramble.position import Position
     from scramble.words.lexicon import Lexicon
 
@@ -101,21 +101,22 @@ def hint(
     as_json: AsJson = False,
 ) -> None:
     """Rank the plays of a roll: play, words, score, dice left, what stays on the mat."""
-    from scramble.cli.hint.report import Wanted, make_report, print_report
+    from scramble.cli.hint.report import print_report
+    from scramble.hints.report import HintQuery, make_report
 
     values = explain or (source is None if replies is None else replies)
-    wanted = Wanted(None if every else top, sort, tuple(filters or ()), own, values, explain)
+    query = HintQuery(None if every else top, sort, tuple(filters or ()), own, values)
     if source is not None:
         if position:
             raise typer.BadParameter("give a position or --from, not both")
         if scores is not None or target is not None:
             raise typer.BadParameter("with --from, scores and target stand in the position texts")
-        raise typer.Exit(_hint_lines(source, wanted, lexicon, mat, dice, as_json))
+        raise typer.Exit(_hint_lines(source, query, explain, lexicon, mat, dice, as_json))
     text, roll = _arguments(position or [])
     place = _with_scores(read_position(text, roll, mat, dice), scores, target)
     words = load_lexicon(lexicon, place)
     with console(stderr=True).status("looking at plays and replies"):
-        report = make_report(place, words, wanted)
+        report = make_report(place, words, query)
     print_report(report, console(), as_json=as_json, with_histogram=explain)
 
 
@@ -164,11 +165,18 @@ def _lines(source: str) -> Iterator[str]:
 
 
 def _hint_lines(
-    source: str, wanted: Wanted, lexicon: str, mat: str | None, dice: str | None, as_json: bool
+    source: str,
+    query: HintQuery,
+    explain: bool,
+    lexicon: str,
+    mat: str | None,
+    dice: str | None,
+    as_json: bool,
 ) -> int:
     """Answer line by line, each as soon as it is read; a bad line is named and does not stop the others."""
-    from scramble.cli.hint.report import make_report, print_report
+    from scramble.cli.hint.report import print_report
     from scramble.errors import ScrambleError
+    from scramble.hints.report import make_report
 
     loaded: Lexicon | None = None
     screen, bad_lines, answered = console(), 0, 0
@@ -179,7 +187,7 @@ def _hint_lines(
         try:
             place = read_position(*_cut_line(text), mat, dice)
             loaded = loaded or load_lexicon(lexicon, place)
-            report = make_report(place, loaded, wanted)
+            report = make_report(place, loaded, query)
         except ScrambleError as error:
             bad_lines += 1
             say(f"error: line {number}: {error}", err=True)
@@ -187,7 +195,7 @@ def _hint_lines(
         if answered and not as_json:
             screen.print()
         answered += 1
-        print_report(report, screen, as_json=as_json, with_picture=False, with_histogram=wanted.explain)
+        print_report(report, screen, as_json=as_json, with_picture=False, with_histogram=explain)
         sys.stdout.flush()
     return 2 if bad_lines else 0
 

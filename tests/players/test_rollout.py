@@ -1,4 +1,4 @@
-"""What foresight adds to rollouts: the promise of the mat that is left, for whoever is on turn."""
+"""What a player's rollout adds to games played on: what the mat promises to whoever is on turn."""
 
 from dataclasses import replace
 
@@ -8,23 +8,23 @@ from positions import one_way_dice
 from scramble import Lexicon, Mat, Position, Rules, dice_stream
 from scramble.odds.rollouts import roll_out
 from scramble.players.candidates import candidates
-from scramble.players.foresight import Foresight
+from scramble.players.rollout import Rollout
+from scramble.worth.model import GameModel
 
 
 def test_a_turn_and_the_values_of_the_mats_that_it_leaves(enable: Lexicon) -> None:
     position = replace(Position.parse("5C WRAP", "SIZEXAT"), scores=(120, 150))
-    field, foresight = candidates(position, enable, 6), Foresight(enable, turns=3)
-    values = foresight.values_for(position)
+    field, values = candidates(position, enable, 6), GameModel.of(position, enable).mats_for(position)
     assert [kind.facts.horizon for kind in values] == ["reply", "long"]
-    outlook = foresight.look(field, values, dice_stream(1), 40)
+    result = Rollout(enable, turns=3).play(field, values, dice_stream(1), 40)
     left = [candidate.left for candidate in field]
     games = roll_out(left, enable, chance=dice_stream(1), turns=1, games=40, mats=True)
-    assert (outlook.on_turn, outlook.target) == (1, 200)
-    assert outlook.totals.tolist() == games.totals.tolist()
-    assert outlook.mats is not None
+    assert (result.on_turn, result.target) == (1, 200)
+    assert result.totals.tolist() == games.totals.tolist()
+    assert result.mats is not None
     for place, game in numpy.ndindex(len(field), 40):
         mat = replace(position, squares=games.mats[0, place, game].tobytes())
-        assert outlook.mats[place, game].tolist() == [kind.of(mat) for kind in values]
+        assert result.mats[place, game].tolist() == [kind.of(mat) for kind in values]
 
 
 def test_games_without_mat_values_are_rolled_out_further(enable: Lexicon) -> None:
@@ -35,19 +35,10 @@ def test_games_without_mat_values_are_rolled_out_further(enable: Lexicon) -> Non
         Position.parse("9/9/9/9/2WRAP3/9/1TOE5/9/9 SIZEXA?/ 0/0 0/0"),
     )
     for position in others:
-        foresight = Foresight(enable, turns=3)
-        assert foresight.values_for(position) == ()
+        assert GameModel.of(position, enable).mats_for(position) == ()
         field = candidates(position, enable, 2)
-        outlook = foresight.look(field, (), dice_stream(2), 10)
+        result = Rollout(enable, turns=3).play(field, (), dice_stream(2), 10)
         left = [candidate.left for candidate in field]
         games = roll_out(left, enable, chance=dice_stream(2), turns=3, games=10, misfits=True)
-        assert outlook.totals.tolist() == games.totals.tolist()
-        assert (outlook.on_turn, outlook.mats) == (1, None)
-
-
-def test_values_are_loaded_once_for_a_game(enable: Lexicon) -> None:
-    foresight = Foresight(enable, turns=3)
-    first = foresight.values_for(Position.parse("5C WRAP"))
-    again = foresight.values_for(Position.parse("-"))
-    assert all(one is other for one, other in zip(first, again, strict=True))
-    assert foresight.values_for(Position.parse("5C WRAP", mat=Mat.load("standard15"))) == ()
+        assert result.totals.tolist() == games.totals.tolist()
+        assert (result.on_turn, result.mats) == (1, None)
