@@ -8,7 +8,7 @@ trained for the game; a table says how likely whoever is on turn wins, from the 
 >>> model.reply is not None and model.long is not None
 True
 >>> model.fits(Position.parse("5C WRAP")), round(float(model.win.chance(200, 200)), 1)
-(True, 0.5)
+(True, 0.6)
 """
 
 from __future__ import annotations
