@@ -141,7 +141,7 @@ def test_a_missing_extra_is_the_usual_sentence(tmp_path: Path) -> None:
     (tmp_path / "litestar.py").write_text("raise ModuleNotFoundError(\"No module\", name='litestar')")
     done = run(tmp_path, PYTHONPATH=os.pathsep.join([str(tmp_path), *sys.path]))
     assert done.returncode == 2
-    assert "scramble-engine[web]" in done.stderr
+    assert "for the web: in Scramble's folder, run pip install '.[web]'" in done.stderr
     assert done.stderr.count("\n") == 1
 
 
