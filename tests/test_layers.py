@@ -70,6 +70,7 @@ INSIDE: dict[str, list[set[str]]] = {
 FACADES = {"words._words", "odds._replies", "worth._network"}
 LAYER_OF = {module: level for level, (_, modules) in enumerate(LAYERS) for module in modules}
 MOST_FLAT = 16
+PARTY_SCREENS = "cli/host/"  # they know phases as long as they have no desk
 
 # Imports by name count, too. What stands above and lends a lower module its drawing is listed here.
 _DYNAMIC = re.compile(r"import_module\(f?\"([\w.]+)")
@@ -196,6 +197,26 @@ def test_contributing_tells_the_same_order() -> None:
     page = (ROOT / "CONTRIBUTING.md").read_text("utf-8")
     rows = re.findall(r"^\d+\. \*\*([\w ]+)\*\*: (.*)$", page, re.MULTILINE)
     assert [(title, set(re.findall(r"`([\w.]+)`", modules))) for title, modules in rows] == LAYERS
+
+
+def imported_names(path: Path) -> set[str]:
+    """Last parts of all that a file imports, and of what it asks of modules: ``state.Phase``."""
+    names = set()
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, ast.Import | ast.ImportFrom):
+            names |= {alias.name.rpartition(".")[2] for alias in node.names}
+        elif isinstance(node, ast.Attribute):
+            names.add(node.attr)
+    return names
+
+
+def test_no_phase_is_known_above_the_games() -> None:
+    """A terminal or a page draws what a game's desk says (:mod:`scramble.seats.description`)."""
+    drawing = [path for package in ("cli", "web") for path in (SOURCE / package).rglob("*.py")]
+    assert drawing
+    assert "Phase" in imported_names(SOURCE / "game" / "desk.py")
+    known = {str(path.relative_to(SOURCE)) for path in drawing if imported_names(path) & {"Phase", "phase"}}
+    assert {file for file in known if not file.startswith(PARTY_SCREENS)} == set()
 
 
 def test_the_flat_level_stays_small() -> None:

@@ -88,7 +88,6 @@ def _analyze_file(path: str, name: str | None, screen: Console, *, as_json: bool
 def _dice_game(path: str, contents: bytes, name: str | None) -> _Analysed:
     from scramble.game.files import record_from_bytes
     from scramble.game.gcg import foreign_pragmas
-    from scramble.game.state import Phase
     from scramble.hints.games import analyze as analyze_record
 
     record = record_from_bytes(contents, path)
@@ -101,7 +100,7 @@ def _dice_game(path: str, contents: bytes, name: str | None) -> _Analysed:
     if not text.lstrip().startswith("{") and (foreign := foreign_pragmas(text)):
         notes.append(f"passed over: {', '.join(foreign)}")
     turns = analyze_record(record, lexicon)
-    is_over = state.phase is Phase.OVER
+    is_over = state.is_over
     return _Analysed("dice", setup.players, state.scores, state.winner, is_over, lexicon, turns, tuple(notes))
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import Enum
 
 from scramble.data import check_name
@@ -194,6 +194,16 @@ class GameState:
         return next_turn(self.on_turn, self.lost_turns)
 
     @property
+    def next_to_roll(self) -> int:
+        """Who rolls next, from 0, also where that closes a window (SS-24)."""
+        return self.on_turn if self.phase is Phase.READY else self.next_turn.player
+
+    @property
+    def is_over(self) -> bool:
+        """Has the game ended?"""
+        return self.phase is Phase.OVER
+
+    @property
     def deadline(self) -> float | None:
         """When the word has to lie, in seconds; None without a limit."""
         seconds = self.setup.rules.seconds
@@ -214,6 +224,22 @@ class GameState:
             rules=self.setup.rules,
             lexicon=self.setup.lexicon,
         )
+
+    def position_of_pending(self) -> Position:
+        """What the player of the play in the window saw before it: a ruling is on that (SS-25).
+
+        Raises:
+            EventError: no play lies that could be doubted.
+        """
+        pending = self.pending
+        if pending is None:
+            raise EventError("play", None, "a play that may still be challenged")
+        scores = list(self.scores)
+        scores[pending.player] -= pending.score.total
+        before = replace(
+            self, on_turn=pending.player, squares=pending.squares, roll=pending.roll, scores=tuple(scores)
+        )
+        return before.position()
 
     def view(self, player: int) -> GameState:
         """What a player may see: everything; the method is there because other games hide something.

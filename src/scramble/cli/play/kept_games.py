@@ -11,7 +11,6 @@ from scramble.cli.output import print_json, say
 from scramble.errors import RecordError
 from scramble.files import make_user_folder, user_folder
 from scramble.game.session import Session, load_session
-from scramble.game.state import Phase
 
 __all__ = ["again", "games_folder", "is_over", "list_games", "newest_game"]
 
@@ -36,7 +35,7 @@ def again(path: Path | None) -> str:
 def is_over(path: Path) -> bool:
     """Is a game kept there that has ended? Something that cannot be read may be worth keeping."""
     try:
-        return load_session(path).state.phase is Phase.OVER
+        return load_session(path).state.is_over
     except RecordError:
         return False
 
@@ -49,7 +48,7 @@ def newest_game(players: Sequence[str]) -> Path:
     Raises:
         RecordError: there is none.
     """
-    left = [kept for kept in _games(players) if kept.game.state.phase is not Phase.OVER]
+    left = [kept for kept in _games(players) if not kept.game.state.is_over]
     free = [kept for kept in left if not kept.is_held]
     if not free:
         played = f", and {len(left)} that other programs play now" if left else ""
@@ -77,7 +76,7 @@ def list_games(players: Sequence[str], *, as_json: bool) -> None:
         return
     if not games:
         say(f"No games are kept in {user_folder(_FOLDER)}.")
-    _show(sorted(games, key=lambda kept: kept.game.state.phase is Phase.OVER))
+    _show(sorted(games, key=lambda kept: kept.game.state.is_over))
 
 
 def _games(players: Sequence[str]) -> list[KeptGame[Session]]:
@@ -92,7 +91,7 @@ def _fields(kept: KeptGame[Session]) -> dict[str, object]:
         "changed": kept.changed.isoformat(timespec="seconds"),
         "players": list(state.setup.players),
         "scores": list(state.scores),
-        "over": state.phase is Phase.OVER,
+        "over": state.is_over,
         "in_play": kept.is_held,
     }
 
@@ -103,5 +102,5 @@ def _show(games: Sequence[KeptGame[Session]]) -> None:
         scores = ", ".join(
             f"{name} {score}" for name, score in zip(state.setup.players, state.scores, strict=True)
         )
-        note = "over" if state.phase is Phase.OVER else "in play" if kept.is_held else again(kept.path)
+        note = "over" if state.is_over else "in play" if kept.is_held else again(kept.path)
         say(f"  {kept.changed:%Y-%m-%d %H:%M}  {scores}: {note}")

@@ -7,44 +7,36 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from scramble.cli.play.computers import Computers
-from scramble.cli.play.screen import TableScreen
+from scramble.cli.play.screen import GameScreen
 from scramble.cli.terminal.clock import Clock
 from scramble.cli.terminal.interruptions import Leave, TimeRanOut, Undone
 from scramble.cli.terminal.prompt import Asker
 from scramble.errors import ScrambleError, TimeIsUp
-from scramble.game.events import (
-    Challenged,
-    Event,
-    OrderRolled,
-    Passed,
-    Played,
-    Rolled,
-    RolledDie,
-    Ruled,
-    Stopped,
-    TimedOut,
-    WindowClosed,
-)
-from scramble.game.session import Session
-from scramble.game.state import GameState, Phase
+from scramble.game import narration
+from scramble.game.desk import GameDesk
+from scramble.game.events import Event, Passed, Played, Ruled, Stopped
 from scramble.hints.games import analyze_turn
-from scramble.referee import Occasion, Referee, Ruling
-from scramble.texts.wording import does
+from scramble.seats.description import Action, Role, Seat
 from scramble.words.lexicon import Lexicon
 
 if TYPE_CHECKING:
     from rich.console import Console
 
     from scramble.game.record import GameRecord
+    from scramble.game.session import Session
+    from scramble.game.state import GameState
+    from scramble.referee import Ruling
 
-__all__ = ["Table"]
+__all__ = ["GameAtKeyboard"]
+
+_HOST = Seat(Role.HOST)  # who sits at the keyboard does everything for everybody
 
 _IDLE_ROUNDS = 5  # without a play, after which computers among themselves stop
 _FORCE = "--force"
 
 
-class Table:
-    """One game at one keyboard.
+class GameAtKeyboard:
+    """One game at one keyboard, as :class:`scramble.game.desk.GameDesk` describes it.
 
     Args:
         session: the game so far.
@@ -71,7 +63,8 @@ class Table:
         self.session = session
         self.lexicon = lexicon
         self.asker = asker
-        self.screen = TableScreen(console)
+        self.desk = GameDesk(lexicon, session.roller)
+        self.screen = GameScreen(console, self.desk)
         self.keep = keep
         self.record_ruling = record_ruling
         self.withdraw_ruling = withdraw_ruling
@@ -94,7 +87,7 @@ class Table:
         self.screen.show_legend()
         self.show_mat()
         self.say("Type help to see what you can type.")
-        while self.state.phase is not Phase.OVER:
+        while not self.state.is_over:
             turn = self.state.turn
             self.attempt()
             self.tell_end_of(turn)
@@ -109,30 +102,36 @@ class Table:
         except Undone:
             pass
         except (TimeRanOut, TimeIsUp):
-            self.happen(TimedOut(max(self.clock.now(), self.state.deadline or 0.0)))
-            self.say("The time is up: the turn is lost (SS-14).")
+            deadline = self.desk.deadline(self.state)
+            self.happen(self.desk.ring(self.state), max(self.clock.now(), deadline.at if deadline else 0.0))
+            self.tell()
         except ScrambleError as error:
             self.say(f"! {error}")
 
+    @property
+    def actions(self) -> dict[str, Action]:
+        """What may be done now, by name."""
+        return {action.name: action for action in self.desk.actions(self.state, _HOST)}
+
     def step(self) -> None:
-        """Whatever comes next in this phase."""
-        match self.state.phase:
-            case Phase.ORDER:
-                self.roll_for_order()
-            case Phase.READY:
-                self.draw_and_roll()
-            case Phase.ROLLED:
-                self.take_turn()
-            case Phase.WINDOW | Phase.LAST_WINDOW:
-                self.hold_window()
-            case Phase.CHALLENGED:
-                self.rule()
+        """Whatever comes next."""
+        actions = self.actions
+        if "order" in actions:
+            self.roll_for_order()
+        elif "challenge" in actions:
+            self.hold_window()
+        elif "roll" in actions:
+            self.draw_and_roll()
+        elif "play" in actions:
+            self.take_turn()
+        elif "rule" in actions:
+            self.rule()
 
     def tell_end_of(self, turn: int) -> None:
         """If a turn has ended: what it was worth, and who is skipped after it (SS-26)."""
         has_passed = self.state.turn > turn
         record = self.session.record
-        has_ended = self.state.phase is Phase.OVER and not isinstance(record.events[-1], Stopped)
+        has_ended = self.state.is_over and not isinstance(record.events[-1], Stopped)
         if self.session.compare and turn and (has_passed or has_ended):
             places = range(len(record.events) - 1, -1, -1)
             analyses = (analyze_turn(record, place, self.lexicon) for place in places)
@@ -140,8 +139,8 @@ class Table:
             if analysis is not None:
                 self.screen.show_comparison(self.state, analysis)
         if has_passed:
-            for player in self.state.skipped:
-                self.say(f"{does(self.name(player), 'skip')} a turn (SS-26).")
+            for line in narration.skipped(self.state):
+                self.say(line)
 
     def say(self, text: str) -> None:
         """Print a line."""
@@ -156,10 +155,30 @@ class Table:
         """A player's name."""
         return self.state.setup.players[player]
 
-    def happen(self, event: Event) -> None:
-        """Apply an event and keep the game."""
+    def do(self, action: str, **values: str) -> None:
+        """Do what the desk offers, now.
+
+        Raises:
+            ScrambleError: it cannot be; nothing has changed.
+        """
+        self.happen(self.desk.event(self.state, _HOST, action, values))
+
+    def happen(self, event: Event, time: float | None = None) -> None:
+        """Apply an event and keep the game.
+
+        Args:
+            event: its time does not count.
+            time: when it happened, in seconds; None for now.
+        """
+        event = replace(event, time=self.clock.now() if time is None else time)
         self.session = self.session.apply(event, self.lexicon)
         self.keep(self.session)
+
+    def tell(self) -> None:
+        """Say in plain words what happened last; skipped turns are told when a turn has ended."""
+        before, after = self.session.record.states[-2:]
+        for line in narration.tell_event(before, self.session.record.events[-1], after):
+            self.say(line)
 
     def ask(self, question: str, timed: bool = False) -> str:
         """A line from the players; what can be asked for at any time is done here, and then asked again.
@@ -167,8 +186,8 @@ class Table:
         Raises:
             Undone: a step was taken back, so that the question is no longer the right one.
         """
-        deadline = self.state.deadline
-        left = (lambda: deadline - self.clock.now()) if timed and deadline is not None else None
+        deadline = self.desk.deadline(self.state) if timed else None
+        left = (lambda: deadline.at - self.clock.now()) if deadline is not None else None
         while True:
             line = self.asker.ask(question, left)
             command, _, rest = line.partition(" ")
@@ -185,7 +204,7 @@ class Table:
                     raise Undone
                 case "save":
                     self.save(rest)
-                case "challenge" if self.state.pending is None or self.state.phase is Phase.CHALLENGED:
+                case "challenge" if "challenge" not in self.actions:
                     self.say(self.nothing_to_doubt())
                 case _:
                     return line
@@ -236,20 +255,14 @@ class Table:
 
     def acts_alone(self) -> bool:
         """Does the next step ask nobody?"""
-        match self.state.phase:
-            case Phase.CHALLENGED:
-                return True
-            case Phase.ORDER:
-                return self.session.roller is not None
-            case Phase.READY:
-                return self.session.roller is not None and self.is_computer(self.state.on_turn)
-            case Phase.ROLLED:
-                return self.is_computer(self.state.on_turn)
-            case Phase.WINDOW:
-                return self.is_computer(self.next_to_roll()) and not self.doubters()
-            case Phase.LAST_WINDOW:
-                return not self.doubters()
-        return False
+        actions = self.actions
+        if "order" in actions:
+            return self.session.roller is not None
+        if "challenge" in actions:
+            return not self.doubters() and ("roll" not in actions or self.is_computer_next())
+        if "roll" in actions:
+            return self.session.roller is not None and self.is_computer_next()
+        return "rule" in actions or ("play" in actions and self.is_computer_next())
 
     def doubters(self) -> list[int]:
         """The people who could challenge the play that lies."""
@@ -260,69 +273,63 @@ class Table:
         """Does the program play for this player?"""
         return self.name(player) in self.computers
 
+    def is_computer_next(self) -> bool:
+        """Does the game go on with a player whom the program plays?"""
+        player = self.desk.acting(self.state)
+        return player is not None and self.is_computer(player)
+
+    def next_name(self) -> str:
+        """With whom the game goes on."""
+        player = self.desk.acting(self.state)
+        return "" if player is None else self.name(player)
+
+    def question(self) -> str:
+        """What happens next, as the desk says it."""
+        return self.desk.question(self.state, _HOST)
+
     def roll_for_order(self) -> None:
-        """SS-6."""
-        player = next(seat for seat in self.state.competing if self.state.order[seat] is None)
-        if self.session.roller:
-            event = self.session.roller.order(self.state, player, self.clock.now())
-        else:
-            rolls = does(self.name(player), "roll")
-            face = self.ask(f"{rolls} one die for the order (A to Z, ? for a blank): ")
+        """Everybody rolls a die (SS-6)."""
+        fields = self.actions["order"].fields
+        if fields:
+            face = self.ask(f"{self.question()} ({fields[0].label}): ")
             if not face:
                 return
-            event = OrderRolled(self.clock.now(), player, face.upper().replace("_", "?").replace(".", "?"))
-        self.happen(event)
-        self.say(f"{does(self.name(player), 'roll')} {event.face}")
-        if self.state.phase is Phase.READY:
-            self.say(f"{does(self.name(self.state.on_turn), 'begin')}.")
-
-    def next_to_roll(self) -> int:
-        """Who rolls next, also where that closes a window."""
-        return self.state.on_turn if self.state.phase is Phase.READY else self.state.next_turn.player
+            self.do("order", face=face)
+        else:
+            self.do("order")
+        self.tell()
 
     def draw_and_roll(self) -> None:
-        """SS-7, SS-30. With the program's dice a person starts the roll, because the timer runs from it."""
-        player = self.next_to_roll()
-        if self.session.roller is None:
-            faces = self.ask(f"{does(self.name(player), 'roll')} {self.state.draw_count} dice; type them: ")
+        """With the program's dice a person starts the roll, because the timer runs from it (SS-7)."""
+        if self.actions["roll"].fields:
+            faces = self.ask(f"{self.question()}; type them: ")
             if faces:
-                self.roll_typed(faces)
+                self.do("roll", dice=faces)
             return
-        if not self.is_computer(player) and self.ask(f"{self.name(player)}, press Enter to roll: "):
+        if not self.is_computer_next() and self.ask(f"{self.next_name()}, press Enter to roll: "):
             self.say("Enter rolls; help lists what else you can type.")
             return
-        if self.state.phase in (Phase.READY, Phase.WINDOW):
-            self.happen(self.session.roller.roll(self.state, self.clock.now()))
-
-    def roll_typed(self, faces: str) -> None:
-        """Real dice, whose numbers nobody knows."""
-        alphabet = self.state.setup.dice.alphabet
-        marks = alphabet.upper(faces).replace("_", "?").replace(".", "?")
-        dice = tuple(RolledDie(die.strip("[]")) for die in alphabet.split_dice(marks, "roll"))
-        self.happen(Rolled(self.clock.now(), dice))
+        self.do("roll")
 
     def take_turn(self) -> None:
         """The player on turn has rolled."""
-        player = self.state.on_turn
-        position = self.state.position()
-        if self.is_computer(player):
-            self.say(f"{self.name(player)} rolled {position.roll}")
+        if self.is_computer_next():
+            self.say(f"{self.next_name()} rolled {self.state.position().roll}")
             play = self.computers.choose(self.state, self.clock.now())
-            now = self.clock.now()
-            self.happen(Played(now, play) if play else Passed(now))
+            self.happen(Played(0.0, play) if play else Passed(0.0))
             self.show_step()
             self.stop_if_nobody_can_play()
             return
         if self._shown != len(self.session.record.events):
             self.show_mat()
-        line = self.ask(f"{does(self.name(player), 'have')} {position.roll}> ", timed=True)
+        line = self.ask(f"{self.question()}> ", timed=True)
         if line.lower() == "pass":
-            self.happen(Passed(self.clock.now()))
+            self.do("pass")
             self.show_step()
         elif line.lower() == "hint":
             self.show_hints()
         elif line:
-            self.happen(Played(self.clock.now(), position.play(line)))
+            self.do("play", play=line)
             self.show_step()
 
     def stop_if_nobody_can_play(self) -> None:
@@ -332,7 +339,7 @@ class Table:
         idle = turns[-_IDLE_ROUNDS * seats :]
         is_stuck = len(idle) == _IDLE_ROUNDS * seats and all(isinstance(event, Passed) for event in idle)
         if is_stuck and all(map(self.is_computer, range(seats))):
-            self.happen(Stopped(self.clock.now(), "nobody could play"))
+            self.do("stop", reason="nobody could play")
 
     def show_hints(self) -> None:
         """The best plays, where hints are on."""
@@ -342,47 +349,34 @@ class Table:
             self.say("Hints are off in this game.")
 
     def hold_window(self) -> None:
-        """SS-24: the play may be challenged until the next player rolls."""
+        """A play may be challenged until the next player rolls, or the game ends (SS-24, SS-28)."""
         doubter = self.doubting_computer()
         if doubter is not None:
-            self.say(f"{self.name(doubter)} challenges.")
-            self.happen(Challenged(self.clock.now(), doubter))
-        elif self.state.phase is Phase.LAST_WINDOW:
-            self.hold_last_window()
-        elif self.is_computer(self.next_to_roll()):
-            self.hold_computers_window()
+            self.do("challenge", challenger=str(doubter))
+            self.tell()
+        elif "close" in self.actions:
+            if not self.window_asked("Press Enter to end the game (or type challenge): "):
+                self.do("close")
+        elif self.is_computer_next():
+            question = f"Press Enter for {self.next_name()}'s turn (or type challenge): "
+            if not self.window_asked(question):
+                self.draw_and_roll()
         else:
             self.hold_persons_window()
 
-    def hold_computers_window(self) -> None:
-        """The computer rolls next."""
-        question = f"Press Enter for {self.name(self.next_to_roll())}'s turn (or type challenge): "
-        if not self.window_asked(question) and self.state.phase is Phase.WINDOW:
-            self.draw_and_roll()
-
     def hold_persons_window(self) -> None:
         """The next player rolls, or somebody challenges."""
-        name = self.name(self.next_to_roll())
-        if self.session.roller is None:
-            rolls = does(name, "roll")
-            question = f"{rolls} {self.state.draw_count} dice; type them (or challenge): "
-        else:
-            question = f"{name}, press Enter to roll (or type challenge): "
-        line = self.ask(question)
+        are_typed = bool(self.actions["roll"].fields)
+        asks = f"{self.question()}; type them" if are_typed else f"{self.next_name()}, press Enter to roll"
+        line = self.ask(f"{asks} (or {'' if are_typed else 'type '}challenge): ")
         if _is_challenge(line):
             self.challenge(line)
-        elif self.session.roller is None and line:
-            self.roll_typed(line)
+        elif are_typed and line:
+            self.do("roll", dice=line)
         elif line:
             self.say("challenge [NAME], or Enter to roll; help lists what else you can type.")
-        elif self.session.roller is not None and self.state.phase is Phase.WINDOW:
-            self.happen(self.session.roller.roll(self.state, self.clock.now()))
-
-    def hold_last_window(self) -> None:
-        """SS-28: the play reached the target; the game ends when nobody doubts it."""
-        question = "Press Enter to end the game (or type challenge): "
-        if not self.window_asked(question) and self.state.phase is Phase.LAST_WINDOW:
-            self.happen(WindowClosed(self.clock.now()))
+        elif not are_typed:
+            self.do("roll")
 
     def window_asked(self, question: str) -> bool:
         """Ask for a challenge; was something else done than going on?"""
@@ -401,8 +395,7 @@ class Table:
         pending = self.state.pending
         if pending is None:
             return None
-        before = self.session.record.states[-2].position()
-        if not before.phonies(pending.play, self.lexicon):
+        if not self.state.position_of_pending().phonies(pending.play, self.lexicon):
             return None
         seats = range(len(self.state.scores))
         return next((seat for seat in seats if seat != pending.player and self.is_computer(seat)), None)
@@ -418,31 +411,22 @@ class Table:
         if len(matches) != 1:
             self.say(f"Who challenges? {', '.join(f'challenge {self.name(seat)}' for seat in others)}")
             return
-        self.happen(Challenged(self.clock.now(), matches[0]))
+        self.do("challenge", challenger=str(matches[0]))
 
     def rule(self) -> None:
-        """SS-25: the word list rules on all words of the play at once."""
-        state = self.state
-        pending = state.pending
-        if pending is None or pending.challenger is None:
-            return
-        before = self.session.record.states[-3].position()  # then came the play and the challenge
-        occasion = Occasion(player=self.name(pending.player), challenger=self.name(pending.challenger))
-        referee = Referee(self.lexicon, rule=state.setup.rules.challenge)
-        ruling = referee.judge_play(before, pending.play, occasion)
+        """The word list rules on all words of the play at once (SS-25)."""
+        ruling = self.desk.judge(self.state)
         self.record_ruling(ruling)
-        self.happen(Ruled(self.clock.now(), ruling.acceptable, ruling.id))
-        verdict = "acceptable" if ruling.acceptable else "UNACCEPTABLE: the play comes off"
-        self.say(f"{' '.join(ruling.words)}: {verdict}.")
+        self.do("rule", ruling=ruling.id)
+        self.tell()
         self.show_mat()
 
     def show_step(self) -> None:
         """What the last turn made."""
-        before, after, event = self.session.record.states[-2], self.state, self.session.record.events[-1]
+        event = self.session.record.events[-1]
         if isinstance(event, Played):
-            self.screen.show_play(before, event, after)
-        else:
-            self.say(f"{self.name(before.on_turn)}: the turn is lost (SS-14).")
+            self.screen.show_picture(self.session.record.states[-2].position(), event.play)
+        self.tell()
         self.screen.show_scores(self.state)
 
 

@@ -11,13 +11,12 @@ from typing import TYPE_CHECKING
 from scramble.cli.keeping import hold
 from scramble.cli.output import console, say
 from scramble.cli.play.kept_games import again
-from scramble.cli.play.keyboard_game import Table
+from scramble.cli.play.keyboard_game import GameAtKeyboard
 from scramble.cli.recording import keep_aloud, keep_game, recorder_for, withdraw_aloud
 from scramble.cli.terminal.interruptions import Leave, exit_code
 from scramble.cli.terminal.prompt import best_asker
 from scramble.errors import RecordError
 from scramble.game.files import save_record
-from scramble.game.state import Phase
 
 if TYPE_CHECKING:
     from scramble.cli.keeping import KeptFile
@@ -41,10 +40,10 @@ def play_kept(session: Session, words: Lexicon, kept: KeptFile, ledger: str | No
     Raises:
         SaveError: the game cannot be kept.
     """
-    was_over = session.state.phase is Phase.OVER
+    was_over = session.state.is_over
     kept.write(session.to_json())
     with recorder_for(ledger) as recorder:
-        table = Table(
+        game = GameAtKeyboard(
             session,
             words,
             best_asker(),
@@ -54,23 +53,23 @@ def play_kept(session: Session, words: Lexicon, kept: KeptFile, ledger: str | No
             lambda ruling_id: withdraw_aloud(ruling_id, recorder),
             lambda record, name, force: _write_record(record, name, kept.path, force=force),
         )
-        reason = _play(table)
+        reason = _play(game)
     if reason is not None:
-        kept.write(replace(table.session, elapsed=table.clock.now()).to_json())
+        kept.write(replace(game.session, elapsed=game.clock.now()).to_json())
         say("", f"The game is kept; go on with: {again(kept.path)}")
         return exit_code(reason)
     if not was_over:
-        keep_game(table.session.record, ledger)
+        keep_game(game.session.record, ledger)
     return None
 
 
-def _play(table: Table) -> BaseException | None:
+def _play(game: GameAtKeyboard) -> BaseException | None:
     """Play to the end; why somebody left before it, if so."""
     # Nobody is asked in a game of computers alone, so that Ctrl-C would wait for its end.
-    asks = not all(map(table.is_computer, range(len(table.session.record.setup.players))))
+    asks = not all(map(game.is_computer, range(len(game.session.record.setup.players))))
     try:
-        with table.asker.hold(lambda: table.clock.stopped()) if asks else nullcontext():
-            table.play()
+        with game.asker.hold(lambda: game.clock.stopped()) if asks else nullcontext():
+            game.play()
     except (Leave, EOFError, KeyboardInterrupt) as reason:
         return reason
     return None

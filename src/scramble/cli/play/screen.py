@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from scramble.game.events import Played
-from scramble.game.state import GameState, Phase
+from scramble.game import narration
+from scramble.game.desk import GameDesk
+from scramble.game.state import GameState
 from scramble.hints.games import TurnAnalysis
 from scramble.hints.ranking import rank
 from scramble.position import Position
 from scramble.render.text import LEGEND, draw, styled, styled_legend
-from scramble.texts.wording import counted, does
+from scramble.seats.description import Role, Seat
+from scramble.texts.wording import counted
 from scramble.words.lexicon import Lexicon
 
 if TYPE_CHECKING:
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
 
     from scramble.play import Play
 
-__all__ = ["HELP", "TableScreen"]
+__all__ = ["HELP", "GameScreen"]
 
 # A heading, or what can be typed and what it does.
 HELP: tuple[tuple[str, str], ...] = (
@@ -40,17 +41,20 @@ HELP: tuple[tuple[str, str], ...] = (
 _COMMAND = 18  # columns of what can be typed
 _WIDEST = 100  # columns of the help
 _HINTS_SHOWN = 5
+_SCREEN = Seat(Role.SCREEN)
 
 
-class TableScreen:
+class GameScreen:
     """Shows a game.
 
     Args:
         console: where.
+        desk: says what there is to see.
     """
 
-    def __init__(self, console: Console) -> None:
+    def __init__(self, console: Console, desk: GameDesk) -> None:
         self.console = console
+        self.desk = desk
 
     def say(self, text: str) -> None:
         """Print a line; a terminal breaks it between words."""
@@ -85,39 +89,16 @@ class TableScreen:
     def show_mat(self, state: GameState) -> None:
         """The mat, the dice that wait, and the scores."""
         self.show_picture(state.position())
-        if state.phase is Phase.ROLLED:
-            self.say(f"dice: {self._dice(state, (die.face for die in state.roll))}")
-        self.show_passed_on(state)
+        dice = self.desk.view(state, _SCREEN)["dice"]
+        if dice is not None:
+            self.say(f"dice: {narration.dice_text(state, (die['face'] for die in dice))}")
+        for line in narration.passed_on(state):
+            self.say(line)
         self.show_scores(state)
-
-    def show_play(self, before: GameState, event: Played, after: GameState) -> None:
-        """What a play made: words, points, what stays."""
-        position = before.position()
-        score = position.score(event.play)
-        words = " + ".join(f"{word.text} {word.total}" for word in score.words)
-        bingo = f" + bingo {score.bingo}" if score.bingo else ""
-        total = f" = {score.total}" if score.bingo or len(score.words) > 1 else ""
-        self.show_picture(position, event.play)
-        self.say(f"{_name(before, before.on_turn)}: {position.notation(event.play)}, {words}{bingo}{total}")
-        stays = after.position().word_on_mat()
-        self.say("the mat is cleared (SS-21)" if stays == "-" else f"on the mat stays {stays}")
-        self.show_passed_on(after)
-
-    def show_passed_on(self, state: GameState) -> None:
-        """SS-30: the dice that the next player has before the roll."""
-        if state.passed:
-            dice = self._dice(state, (die.face for die in state.passed))
-            player = _name(state, state.on_turn if state.phase is Phase.READY else state.next_turn.player)
-            self.say(f"passed on to {player}: {dice}; {state.draw_count} more are drawn (SS-30)")
 
     def show_scores(self, state: GameState) -> None:
         """Points, the target, and turns lost."""
-        parts = []
-        for player, score in enumerate(state.scores):
-            lost = state.lost_turns[player]
-            note = f" (loses {counted(lost, 'turn')})" if lost else ""
-            parts.append(f"{_name(state, player)} {score}{note}")
-        self.say(f"{'   '.join(parts)}   (to {state.setup.rules.target})")
+        self.say(narration.scores_text(state))
 
     def show_hints(self, position: Position, lexicon: Lexicon) -> None:
         """The best plays."""
@@ -138,15 +119,7 @@ class TableScreen:
 
     def show_end(self, state: GameState) -> None:
         """Who won."""
-        self.say("A draw." if state.winner is None else f"{does(_name(state, state.winner), 'win')}.")
-
-    def _dice(self, state: GameState, faces: Iterable[str]) -> str:
-        """Dice with their values, in the order of the alphabet; a blank has none."""
-        dice = state.setup.dice
-        values = dict(dice.points)
-        return " ".join(
-            "?" if face == "?" else f"{dice.alphabet.bracketed(face)}{values[face]}" for face in sorted(faces)
-        )
+        self.say(self.desk.result(state))
 
 
 def _name(state: GameState, player: int) -> str:
