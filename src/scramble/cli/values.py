@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from scramble.worth.mats import MatValues
-    from scramble.worth.training.courses import Course
     from scramble.worth.training.label_file import Label
+    from scramble.worth.training.runs import TrainingRun
 
 __all__ = ["app"]
 
@@ -97,8 +97,8 @@ def train(
     from scramble.errors import ValuesError
     from scramble.rules import Rules
     from scramble.worth.mats import values_folder
-    from scramble.worth.training.courses import LongCourse, ReplyCourse
-    from scramble.worth.training.fit import Goal
+    from scramble.worth.training.fit import Spec
+    from scramble.worth.training.runs import LongRun, ReplyRun
 
     start = read_position("-", None, mat, dice)
     if bingo is not None:
@@ -108,12 +108,12 @@ def train(
     home = Path(folder) if folder else values_folder()
     try:
         home.mkdir(parents=True, exist_ok=True)
-        reply_course = ReplyCourse(Goal(start, words, "reply", seed), games, rounds, rolls)
-        reply, labels = _run(reply_course, home, f"{title}-reply", workers)
+        reply_run = ReplyRun(Spec(start, words, "reply", seed), games, rounds, rolls)
+        reply, labels = _run(reply_run, home, f"{title}-reply", workers)
         if long_rounds:
             replies = tuple({text: value for block in labels for text, value in block}.items())
-            goal = Goal(start, words, "long", seed)
-            _run(LongCourse(goal, reply, replies, long_rolls, long_rounds), home, f"{title}-long", workers)
+            spec = Spec(start, words, "long", seed)
+            _run(LongRun(spec, reply, replies, long_rolls, long_rounds), home, f"{title}-long", workers)
     except OSError as error:
         raise ValuesError(
             "folder",
@@ -122,22 +122,22 @@ def train(
         ) from error
 
 
-def _run(course: Course, home: Path, title: str, workers: int) -> tuple[MatValues, list[list[Label]]]:
-    """Go through a course, or the rest of it; the values and the labels lie in the folder afterwards."""
+def _run(run: TrainingRun, home: Path, title: str, workers: int) -> tuple[MatValues, list[list[Label]]]:
+    """Do a training run, or the rest of it; the values and the labels lie in the folder afterwards."""
     from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
     from scramble.worth.mats import ENDING
-    from scramble.worth.training.courses import run_course
+    from scramble.worth.training.runs import train
 
     columns = TextColumn("{task.description}"), BarColumn(), TextColumn("{task.completed}/{task.total}")
     messages, left = console(stderr=True), TimeRemainingColumn()
     with Progress(*columns, left, console=messages, disable=not messages.is_terminal) as progress:
-        task = progress.add_task(title, total=course.rounds * course.blocks)
+        task = progress.add_task(title, total=run.rounds * run.blocks)
 
-        def tell(done: int, doing: str) -> None:
+        def on_progress(done: int, doing: str) -> None:
             progress.update(task, completed=done, description=f"{title}: {doing}")
 
-        values, labels = run_course(course, home / f"{title}.labels", threads=workers, tell=tell)
+        values, labels = train(run, home / f"{title}.labels", threads=workers, on_progress=on_progress)
     values.write(home / f"{title}{ENDING}")
     learnt = f"{counted(values.facts.labels, 'mat')} learnt"
     figures = f"misses by {values.facts.error:.3f} points on average, R2 {values.facts.r_squared:.4f}"

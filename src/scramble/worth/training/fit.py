@@ -1,4 +1,4 @@
-"""From labels to values: learn from most of the words, measure on those set aside."""
+"""From labels to values: train on most of the words, measure on those set aside."""
 
 from __future__ import annotations
 
@@ -18,23 +18,23 @@ from scramble.worth.mats import MatValues
 from scramble.worth.model_file import ValueFacts
 from scramble.worth.training.features import Facts, fold
 from scramble.worth.training.label_file import Label
-from scramble.worth.training.network import Layers, Plan, learn
+from scramble.worth.training.network import Hyperparameters, Layers, learn
 
-__all__ = ["FULL", "QUICK", "Effort", "Goal", "fit", "is_set_aside"]
+__all__ = ["FULL", "QUICK", "Schedule", "Spec", "fit", "is_set_aside"]
 
-_SET_ASIDE = 8  # one word in so many
-_MANY = ("letter on square", "hook on square", "place")  # rows that few labels tell of
+_SET_ASIDE = 8  # one word in this many
+_MANY = ("letter on square", "hook on square", "place")  # rows that few examples have
 
 _Floats = NDArray[numpy.float32]
 
 
 @dataclass(frozen=True)
-class Effort:
-    """How long is learnt, and how much is forgotten of what is not confirmed.
+class Schedule:
+    """Training length and weight decay.
 
     Args:
-        epochs: how often each mat is learnt from.
-        decay: of the rows that few labels tell of, see :class:`scramble.worth.training.network.Plan`.
+        epochs: how often each example is seen.
+        decay: of the rows that few examples have, as in :class:`.network.Hyperparameters`.
         usual_decay: of the others.
     """
 
@@ -43,13 +43,13 @@ class Effort:
     usual_decay: float
 
 
-QUICK = Effort(20, 1.0, 0.1)  # enough for values that only choose mats
-FULL = Effort(60, 20.0, 5.0)  # the best of those tried, by words set aside
+QUICK = Schedule(20, 1.0, 0.1)  # enough for values that only choose mats
+FULL = Schedule(60, 20.0, 5.0)  # the best of those tried, by words set aside
 
 
 @dataclass(frozen=True)
-class Goal:
-    """What values are trained for.
+class Spec:
+    """What values are trained for: mat, dice, words and horizon.
 
     Args:
         start: an empty mat.
@@ -73,14 +73,14 @@ def is_set_aside(word: str) -> bool:
     return zlib.crc32(word.upper().encode()) % _SET_ASIDE == 0
 
 
-def fit(goal: Goal, labels: Iterable[Label], empty: float, effort: Effort = FULL) -> MatValues:
-    """Values that learnt from the labels of most words, with the figures of the words set aside.
+def fit(spec: Spec, labels: Iterable[Label], empty: float, schedule: Schedule = FULL) -> MatValues:
+    """Values trained on the labels of most words, with the error on the words set aside.
 
     Args:
-        goal: what for.
+        spec: the training target.
         labels: words on the mat and their values; of equal mats the last one counts.
         empty: the value of the empty mat.
-        effort: how to learn.
+        schedule: training length and weight decay.
     Raises:
         ValuesError: no word on either side.
     """
@@ -88,10 +88,10 @@ def fit(goal: Goal, labels: Iterable[Label], empty: float, effort: Effort = FULL
     aside = {text for text in known if is_set_aside(text.split()[1])}
     if not aside or len(aside) == len(known):
         raise ValuesError("labels", len(known), "more mats: none to learn from, or none to measure with")
-    lessons = [text for text in known if text not in aside]
-    learnt = numpy.array([known[text] for text in lessons], numpy.float32)
-    values = _taught(goal, lessons, learnt, empty, effort)
-    answers = numpy.array([values.of(goal.mat(text)) for text in sorted(aside)])
+    examples = [text for text in known if text not in aside]
+    targets_of_examples = numpy.array([known[text] for text in examples], numpy.float32)
+    values = _trained(spec, examples, targets_of_examples, empty, schedule)
+    answers = numpy.array([values.of(spec.mat(text)) for text in sorted(aside)])
     targets = numpy.array([known[text] for text in sorted(aside)])
     error, spread = answers - targets, targets - targets.mean()
     facts = replace(
@@ -99,20 +99,24 @@ def fit(goal: Goal, labels: Iterable[Label], empty: float, effort: Effort = FULL
         error=round(float(abs(error).mean()), 4),
         r_squared=round(1 - float(error @ error) / max(float(spread @ spread), 1e-12), 4),
     )
-    return MatValues(facts, values.weights, goal.lexicon)
+    return MatValues(facts, values.weights, spec.lexicon)
 
 
-def _taught(goal: Goal, lessons: list[str], targets: _Floats, empty: float, effort: Effort) -> MatValues:
-    """A network that learnt from all of these mats."""
-    facts = Facts.of(goal.start)
-    inputs = facts.inputs([goal.mat(text) for text in lessons], goal.lexicon)
-    decay = numpy.full(facts.count, effort.usual_decay, numpy.float32)
+def _trained(
+    spec: Spec, examples: list[str], targets: _Floats, empty: float, schedule: Schedule
+) -> MatValues:
+    """A network trained on all of these mats."""
+    facts = Facts.of(spec.start)
+    inputs = facts.inputs([spec.mat(text) for text in examples], spec.lexicon)
+    decay = numpy.full(facts.count, schedule.usual_decay, numpy.float32)
     for name in _MANY:
-        decay[facts.slices()[name]] = effort.decay
+        decay[facts.slices()[name]] = schedule.decay
     mean, deviation = targets.mean(), max(targets.std(), numpy.float32(1e-6))
-    layers = learn(inputs, (targets - mean) / deviation, Plan(decay, effort.epochs), dice_stream(goal.seed))
+    layers = learn(
+        inputs, (targets - mean) / deviation, Hyperparameters(decay, schedule.epochs), dice_stream(spec.seed)
+    )
     return MatValues(
-        _facts(goal, len(lessons), empty), _in_points(facts, layers, mean, deviation), goal.lexicon
+        _facts(spec, len(examples), empty), _in_points(facts, layers, mean, deviation), spec.lexicon
     )
 
 
@@ -132,11 +136,11 @@ def _in_points(facts: Facts, layers: Layers, mean: _Floats, deviation: _Floats) 
     return weights.astype(numpy.float16).astype(numpy.float32)
 
 
-def _facts(goal: Goal, labels: int, empty: float) -> ValueFacts:
-    start, lexicon = goal.start, goal.lexicon
+def _facts(spec: Spec, labels: int, empty: float) -> ValueFacts:
+    start, lexicon = spec.start, spec.lexicon
     names = (start.mat.name or "own mat", start.dice.name or "own dice", lexicon.name)
     return ValueFacts(
-        horizon=goal.horizon,
+        horizon=spec.horizon,
         mat=start.mat.rows,
         dice=format_dice(start.dice),
         values=format_values(start.dice),
@@ -146,5 +150,5 @@ def _facts(goal: Goal, labels: int, empty: float) -> ValueFacts:
         error=0.0,
         r_squared=0.0,
         labels=labels,
-        origin=f"{', '.join(names)}; seed {goal.seed}",
+        origin=f"{', '.join(names)}; seed {spec.seed}",
     )

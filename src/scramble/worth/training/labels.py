@@ -15,7 +15,7 @@ from scramble.odds.exact import many_reply_odds
 from scramble.odds.sampled import SharedRolls, sampled_replies
 from scramble.position import Position
 from scramble.worth.mats import MatValues
-from scramble.worth.training.fit import Goal
+from scramble.worth.training.fit import Spec
 from scramble.worth.training.label_file import Label
 from scramble.worth.training.self_play import mats_of_game
 
@@ -25,12 +25,12 @@ _GAME, _ROLLS, _LONG = 0, 1, 2  # kinds of stream
 
 
 def label_games(
-    goal: Goal, numbers: Sequence[int], *, guide: MatValues | None, rolls: int, threads: int
+    spec: Spec, numbers: Sequence[int], *, guide: MatValues | None, rolls: int, threads: int
 ) -> list[Label]:
     """The mats of some games, and what the best reply to each scores on average.
 
     Args:
-        goal: mat, dice, words and seed.
+        spec: mat, dice, words and seed.
         numbers: of the games; each is a function of the seed, its number and the guide only.
         guide: values found so far, for self-play.
         rolls: how many are sampled for a mat; 0 for exact values.
@@ -39,14 +39,14 @@ def label_games(
     mats = [
         mat
         for number in numbers
-        for mat in mats_of_game(goal.start, goal.lexicon, dice_stream(goal.seed, _GAME, number), guide)
+        for mat in mats_of_game(spec.start, spec.lexicon, dice_stream(spec.seed, _GAME, number), guide)
     ]
     if rolls and mats:
-        chance = dice_stream(goal.seed, _ROLLS, *numbers)
-        sampled = sampled_replies(mats, goal.lexicon, chance=chance, rolls=rolls, threads=threads)
+        chance = dice_stream(spec.seed, _ROLLS, *numbers)
+        sampled = sampled_replies(mats, spec.lexicon, chance=chance, rolls=rolls, threads=threads)
         means = sampled.means.tolist()
     else:
-        means = [odds.mean for odds in many_reply_odds(mats, goal.lexicon, threads=threads)]
+        means = [odds.mean for odds in many_reply_odds(mats, spec.lexicon, threads=threads)]
     return [(mat.word_on_mat(), round(mean, 4)) for mat, mean in zip(mats, means, strict=True)]
 
 

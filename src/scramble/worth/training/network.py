@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from scramble.worth import _network as _values
 
-__all__ = ["Layers", "Plan", "learn"]
+__all__ = ["Hyperparameters", "Layers", "learn"]
 
 _Floats = NDArray[numpy.float32]
 _BATCH = 256
@@ -23,8 +23,8 @@ _ACTIVE = _values.WIDTH - 1  # numbers of the sum that are neurons
 
 
 @dataclass(frozen=True)
-class Plan:
-    """How to learn.
+class Hyperparameters:
+    """Length, rate and weight decay of the training.
 
     Args:
         epochs: how often each mat is seen.
@@ -98,32 +98,35 @@ class Layers:
 
 
 def learn(
-    inputs: NDArray[numpy.uint8], targets: _Floats, plan: Plan, chance: numpy.random.Generator
+    inputs: NDArray[numpy.uint8],
+    targets: _Floats,
+    hyperparameters: Hyperparameters,
+    chance: numpy.random.Generator,
 ) -> Layers:
     """Train a network.
 
     Args:
         inputs: facts of each mat, shape (mats, facts).
         targets: their values, with mean 0 and deviation 1.
-        plan: how.
+        hyperparameters: length, rate and weight decay.
         chance: for the first weights, and for the order of the mats.
     """
     layers = Layers.draw(inputs.shape[1], chance)
     means = {name: numpy.zeros_like(part) for name, part in layers.parts().items()}
     squares = {name: numpy.zeros_like(part) for name, part in layers.parts().items()}
     batches = -(-len(inputs) // _BATCH)
-    steps = plan.epochs * batches
+    steps = hyperparameters.epochs * batches
     for step in range(steps):
         if step % batches == 0:
             order = chance.permutation(len(inputs))
         chosen = order[step % batches * _BATCH :][:_BATCH]
         found = layers.gradients(inputs[chosen].astype(numpy.float32), targets[chosen])
-        rate = plan.rate * 0.5 * (1 + numpy.cos(numpy.pi * (step + 1) / steps))
+        rate = hyperparameters.rate * 0.5 * (1 + numpy.cos(numpy.pi * (step + 1) / steps))
         for name, part in layers.parts().items():
             means[name] += (1 - _FIRST_MEMORY) * (found[name] - means[name])
             squares[name] += (1 - _SECOND_MEMORY) * (found[name] ** 2 - squares[name])
             mean = means[name] / (1 - _FIRST_MEMORY ** (step + 1))
             square = squares[name] / (1 - _SECOND_MEMORY ** (step + 1))
             part -= (rate * mean / (numpy.sqrt(square) + _SMALL)).astype(numpy.float32)
-        layers.rows -= (rate * plan.decay[:, None] * layers.rows).astype(numpy.float32)
+        layers.rows -= (rate * hyperparameters.decay[:, None] * layers.rows).astype(numpy.float32)
     return layers

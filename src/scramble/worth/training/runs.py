@@ -1,4 +1,4 @@
-"""Courses of training: which labels are made, block by block, and what is learnt of them after each round."""
+"""Training runs: which labels are made, block by block, and what is learnt from them after each round."""
 
 from __future__ import annotations
 
@@ -13,28 +13,28 @@ from scramble.notation import format_dice, format_mat, format_values
 from scramble.odds.exact import reply_odds
 from scramble.position import Position
 from scramble.worth.mats import MatValues
-from scramble.worth.training.fit import FULL, QUICK, Effort, Goal, fit
+from scramble.worth.training.fit import FULL, QUICK, Schedule, Spec, fit
 from scramble.worth.training.label_file import Label, LabelFile
 from scramble.worth.training.labels import label_games, long_run_values
 
-__all__ = ["Course", "LongCourse", "ReplyCourse", "run_course"]
+__all__ = ["LongRun", "ReplyRun", "TrainingRun", "train"]
 
 _GAMES_A_BLOCK = 4
 _MATS_A_BLOCK = 100
 _SURE = 100  # times more rolls for the empty mat, whose value is no estimate
 
 
-class Course(Protocol):
-    """What :func:`run_course` asks."""
+class TrainingRun(Protocol):
+    """What :func:`train` asks."""
 
     @property
-    def goal(self) -> Goal:
-        """What for."""
+    def spec(self) -> Spec:
+        """The training target."""
         ...
 
     @property
     def rounds(self) -> int:
-        """How often is learnt."""
+        """Number of training rounds."""
         ...
 
     @property
@@ -50,12 +50,12 @@ class Course(Protocol):
         """The labels of a block; `values` are those learnt so far."""
         ...
 
-    def lessons(self, blocks: Sequence[list[Label]]) -> Sequence[list[Label]]:
-        """The blocks to learn from, of all that there are at the end of a round."""
+    def examples(self, blocks: Sequence[list[Label]]) -> Sequence[list[Label]]:
+        """The blocks to train on, of all that there are at the end of a round."""
         ...
 
-    def effort(self, *, is_last: bool) -> Effort:
-        """How to learn at the end of a round."""
+    def schedule(self, *, is_last: bool) -> Schedule:
+        """Training length and weight decay at the end of a round."""
         ...
 
     def empty(self, values: MatValues | None, threads: int) -> float:
@@ -63,16 +63,16 @@ class Course(Protocol):
         ...
 
 
-def run_course(
-    course: Course, path: str | os.PathLike[str], *, threads: int, tell: Callable[[int, str], None]
+def train(
+    run: TrainingRun, path: str | os.PathLike[str], *, threads: int, on_progress: Callable[[int, str], None]
 ) -> tuple[MatValues, list[list[Label]]]:
     """Make the labels that the file has not yet, and learn after each round.
 
     Args:
-        course: what to do.
+        run: which labels and which rounds.
         path: the file of labels; the same file goes on where a run was stopped.
         threads: how many work at once; the result does not depend on it.
-        tell: called with blocks done, and what is done now.
+        on_progress: called with the number of blocks that are done, and with what begins now.
     Returns:
         The values, and the labels of all blocks.
     Raises:
@@ -80,33 +80,33 @@ def run_course(
         OSError: the file cannot be read or written.
     """
     values = None
-    total = course.rounds * course.blocks
-    with LabelFile(path, course.purpose()) as file:
-        for done in range(course.blocks, total + 1, course.blocks):
+    total = run.rounds * run.blocks
+    with LabelFile(path, run.purpose()) as file:
+        for done in range(run.blocks, total + 1, run.blocks):
             while len(file.blocks) < done:
-                tell(len(file.blocks), "making labels")
-                file.add(course.label(len(file.blocks), values, threads))
-            tell(done, "learning")
-            lessons = [label for block in course.lessons(file.blocks[:done]) for label in block]
-            empty = course.empty(values, threads)
-            values = fit(course.goal, lessons, empty, course.effort(is_last=done == total))
+                on_progress(len(file.blocks), "making labels")
+                file.add(run.label(len(file.blocks), values, threads))
+            on_progress(done, "training")
+            examples = [label for block in run.examples(file.blocks[:done]) for label in block]
+            empty = run.empty(values, threads)
+            values = fit(run.spec, examples, empty, run.schedule(is_last=done == total))
         if values is None:
-            raise ValuesError("rounds", course.rounds, "one or more, of one block or more")
+            raise ValuesError("rounds", run.rounds, "one or more, of one block or more")
         return values, file.blocks[:total]
 
 
 @dataclass(frozen=True)
-class ReplyCourse:
+class ReplyRun:
     """What the best reply scores on average. Each round but the first plays with the values learnt before it.
 
     Args:
-        goal: what for; its horizon is ``reply``.
+        spec: the training target; its horizon is ``reply``.
         games: of self-play in each round, in blocks of four.
         rounds: how many.
         rolls: how many are sampled for a mat; 0 for exact labels.
     """
 
-    goal: Goal
+    spec: Spec
     games: int
     rounds: int = 2
     rolls: int = 0
@@ -118,41 +118,41 @@ class ReplyCourse:
 
     def purpose(self) -> dict[str, object]:
         """Everything that the labels depend on."""
-        return {**_purpose(self.goal), "games": self.games, "rolls": self.rolls}
+        return {**_purpose(self.spec), "games": self.games, "rolls": self.rolls}
 
     def label(self, number: int, values: MatValues | None, threads: int) -> list[Label]:
         """The mats of four games."""
         games = range(number * _GAMES_A_BLOCK, (number + 1) * _GAMES_A_BLOCK)
-        return label_games(self.goal, games, guide=values, rolls=self.rolls, threads=threads)
+        return label_games(self.spec, games, guide=values, rolls=self.rolls, threads=threads)
 
-    def lessons(self, blocks: Sequence[list[Label]]) -> Sequence[list[Label]]:
+    def examples(self, blocks: Sequence[list[Label]]) -> Sequence[list[Label]]:
         """All of them."""
         return blocks
 
-    def effort(self, *, is_last: bool) -> Effort:
+    def schedule(self, *, is_last: bool) -> Schedule:
         """Before the last round, values only choose mats."""
         return FULL if is_last else QUICK
 
     def empty(self, values: MatValues | None, threads: int) -> float:  # noqa: ARG002
         """Exact."""
-        return reply_odds(self.goal.start, self.goal.lexicon).mean
+        return reply_odds(self.spec.start, self.spec.lexicon).mean
 
 
 @dataclass(frozen=True)
-class LongCourse:
-    """What the player on turn gets on average, less what he leaves to the other one, and so on.
+class LongRun:
+    """What the player on turn gets on average, less what that leaves the other one, and so on.
 
-    Each round moves the values of all mats half the way to what play by the values before it brings.
+    Each round plays by the values of the one before, and moves every mat's value halfway to what that brings.
 
     Args:
-        goal: what for; its horizon is ``long``.
+        spec: the training target; its horizon is ``long``.
         reply: the values to begin with.
         replies: mats, and what the best reply to each scores on average.
         rolls: how many are sampled for a mat in each round.
         rounds: how many.
     """
 
-    goal: Goal
+    spec: Spec
     reply: MatValues
     replies: tuple[Label, ...]
     rolls: int = 12
@@ -166,28 +166,28 @@ class LongCourse:
     def purpose(self) -> dict[str, object]:
         """Everything that the labels depend on."""
         checksum = zlib.crc32(repr(self.replies).encode(), zlib.crc32(self.reply.weights.tobytes()))
-        return {**_purpose(self.goal), "rolls": self.rolls, "checksum": checksum}
+        return {**_purpose(self.spec), "rolls": self.rolls, "checksum": checksum}
 
     def label(self, number: int, values: MatValues | None, threads: int) -> list[Label]:
         """A hundred mats."""
         first = number % self.blocks * _MATS_A_BLOCK
         replies = self.replies[first : first + _MATS_A_BLOCK]
-        mats = [self.goal.mat(text) for text, _value in replies]
+        mats = [self.spec.mat(text) for text, _value in replies]
         found = self._halfway(mats, [value for _text, value in replies], values, number, threads)
         return [(text, value) for (text, _value), value in zip(replies, found, strict=True)]
 
-    def lessons(self, blocks: Sequence[list[Label]]) -> Sequence[list[Label]]:
+    def examples(self, blocks: Sequence[list[Label]]) -> Sequence[list[Label]]:
         """Those of the last round."""
         return blocks[-self.blocks :]
 
-    def effort(self, *, is_last: bool) -> Effort:  # noqa: ARG002
+    def schedule(self, *, is_last: bool) -> Schedule:  # noqa: ARG002
         """Each round builds on the one before."""
         return FULL
 
     def empty(self, values: MatValues | None, threads: int) -> float:
-        """As the values of other mats, but surer."""
+        """As for other mats, from more rolls."""
         many = replace(self, rolls=self.rolls * _SURE)
-        return many._halfway([self.goal.start], [self.reply.facts.empty], values, 0, threads)[0]
+        return many._halfway([self.spec.start], [self.reply.facts.empty], values, 0, threads)[0]
 
     def _halfway(
         self,
@@ -197,19 +197,19 @@ class LongCourse:
         number: int,
         threads: int,
     ) -> list[float]:
-        old, seed = values or self.reply, self.goal.seed
+        old, seed = values or self.reply, self.spec.seed
         new = long_run_values(mats, replies, old, seed=seed, block=number, rolls=self.rolls, threads=threads)
         return [round((old.of(mat) + value) / 2, 4) for mat, value in zip(mats, new, strict=True)]
 
 
-def _purpose(goal: Goal) -> dict[str, object]:
-    start = goal.start
+def _purpose(spec: Spec) -> dict[str, object]:
+    start = spec.start
     return {
-        "horizon": goal.horizon,
+        "horizon": spec.horizon,
         "mat": format_mat(start.mat),
         "dice": format_dice(start.dice),
         "values": format_values(start.dice),
         "bingo": start.rules.bingo,
-        "lexicon": goal.lexicon.fingerprint,
-        "seed": goal.seed,
+        "lexicon": spec.lexicon.fingerprint,
+        "seed": spec.seed,
     }
