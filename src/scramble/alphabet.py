@@ -312,6 +312,10 @@ class HasWords(Protocol):
         """The words by their letters."""
         ...
 
+    def compile(self) -> None:
+        """Compile the words now, if they are not yet."""
+        ...
+
     def has_letters(self, codes: bytes) -> bool:
         """Is one of the words made of exactly these letters?"""
         ...

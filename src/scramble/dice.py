@@ -79,6 +79,19 @@ class Roll:
             raise RollError("roll", text, _too_many(len(dice)))
         return cls(dice, alphabet)
 
+    @classmethod
+    def from_counts(cls, counts: Iterable[int], alphabet: Alphabet = ENGLISH) -> Roll:
+        """A roll from how many dice there are of each code, blanks first: what :attr:`counts` says.
+
+        Raises:
+            RollError: more than seven dice, or letters beyond the alphabet.
+
+        >>> Roll.from_counts(Roll.parse("SIZEXA?").counts) == Roll.parse("SIZEXA?")
+        True
+        """
+        dice = [code or _core.BLANK for code, count in enumerate(counts) for _die in range(count)]
+        return cls(tuple(dice), alphabet)
+
     @cached_property
     def counts(self) -> bytes:
         """How many dice there are of each code, as the native core takes them."""

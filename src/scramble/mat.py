@@ -123,6 +123,15 @@ class Mat:
         """Row and column of the centre, from 0 (SS-8)."""
         return self.size // 2, self.size // 2
 
+    @cached_property
+    def is_symmetric(self) -> bool:
+        """Is it its own mirror image, so that words across and down meet the same premium squares?
+
+        >>> Mat.load("house").is_symmetric
+        True
+        """
+        return self.rows == tuple(map("".join, zip(*self.rows, strict=True)))
+
     def premium(self, row: int, column: int) -> str:
         """The premium of a square as its mark in the map; row and column from 0.
 

@@ -23,6 +23,7 @@ __all__ = [
     "WrittenPlay",
     "column_name",
     "describe_square",
+    "find_word",
     "format_dice",
     "format_mat",
     "format_play",
@@ -159,18 +160,37 @@ def parse_play(text: str, alphabet: Alphabet) -> WrittenPlay:
     return WrittenPlay(row, column, is_across, letters)
 
 
+def find_word(squares: bytes, size: int) -> tuple[int, bool, bytes] | None:
+    r"""The one word on a mat: its first square, whether it lies down, and its die codes.
+
+    Args:
+        squares: die codes row by row, 0 for an empty square.
+        size: rows of the mat.
+    Returns:
+        None if the mat is empty, or has other letters beside a word. A single letter lies across.
+
+    >>> find_word(bytes([0, 3, 0, 0, 1, 0, 0, 20, 0]), 3)
+    (1, True, b'\x03\x01\x14')
+    """
+    start = len(squares) - len(squares.lstrip(b"\0"))
+    letters = len(squares) - squares.count(0)
+    across, down = squares[start : start - start % size + size], squares[start::size]
+    for is_down, line in ((False, across), (True, down)):
+        word = line.partition(b"\0")[0]
+        if len(word) == letters > 0:
+            return start, is_down, word
+    return None
+
+
 def format_word_on_mat(squares: bytes, size: int, alphabet: Alphabet) -> str:
     """The one word on a mat such as ``5C WRAP``; "-" for an empty mat; the rows of one with more words."""
-    taken = [square for square, die in enumerate(squares) if die]
-    if not taken:
+    if not any(squares):
         return "-"
-    first, last = taken[0], taken[-1]
-    word = alphabet.dice_text(squares[square] for square in taken)
-    if taken == list(range(first, last + 1)) and first // size == last // size:
-        return format_play(*divmod(first, size), True, word)
-    if taken == list(range(first, last + 1, size)):
-        return format_play(*divmod(first, size), False, word)
-    return format_rows(squares, size, alphabet)
+    word = find_word(squares, size)
+    if word is None:
+        return format_rows(squares, size, alphabet)
+    start, is_down, codes = word
+    return format_play(*divmod(start, size), not is_down, alphabet.dice_text(codes))
 
 
 def parse_word_on_mat(text: str, size: int, alphabet: Alphabet) -> bytes:

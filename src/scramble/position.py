@@ -23,8 +23,6 @@ if TYPE_CHECKING:
 
     import numpy
 
-    from scramble.worth import _network as _values
-
     Triples: TypeAlias = list[tuple[int, int, int]]  # (row, column, die code)
     WordFields: TypeAlias = tuple[int, int, bytes, list[int], list[bool], int, int]
 
@@ -324,7 +322,8 @@ class Position:
         Raises:
             IllegalPlay: it breaks a rule.
         """
-        return self._word_notation(self.score(play).words[0])
+        word = self.score(play).words[0]
+        return notation.format_play(word.row, word.column, word.is_across, word.text)
 
     def word_on_mat(self) -> str:
         """The one word on the mat as text such as ``5C WRAP``; "-" if the mat is empty; else its rows."""
@@ -392,43 +391,41 @@ class Position:
         letters = map(ScoredLetter, map(self.dice.alphabet.die_text, codes), points, is_new)
         return ScoredWord(*divmod(start, self.mat.size), stride == 1, tuple(letters), multiplier, total)
 
-    def _word_notation(self, word: ScoredWord) -> str:
-        return notation.format_play(word.row, word.column, word.is_across, word.text)
-
 
 class Plays(Sequence[Play]):
     """Plays in their order, made into :class:`scramble.play.Play` values only as they are asked for.
 
-    They are put in order when one of them is first read; their number is known before.
+    They are put in order when one of them is first read; their number is known before. Modules that ask the
+    native core about all of them at once take its own list, ``found``.
 
     A sequence: ``len``, index, slice, iteration, ``in``.
     """
 
     def __init__(self, position: Position, found: _core.FoundPlays) -> None:
         self.position = position
-        self._found = found
+        self.found = found
 
     @cached_property
     def scores(self) -> numpy.ndarray:
         """Score of every play in order, 32-bit integers, shape (len,)."""
         import numpy
 
-        return numpy.frombuffer(self._found.scores(), dtype=numpy.int32)
+        return numpy.frombuffer(self.found.scores(), dtype=numpy.int32)
 
     def score(self, index: int) -> int:
         """Score of play number `index`, from 0."""
-        return self._found.score(range(len(self))[index])
+        return self.found.score(range(len(self))[index])
 
     def text(self, index: int) -> str:
         """Text of play number `index`, such as ``5C WRAPS``."""
         size = self.position.mat.size
-        start, stride, codes = self._found.main_word(range(len(self))[index])
+        start, stride, codes = self.found.main_word(range(len(self))[index])
         word = self.position.dice.alphabet.dice_text(codes)
         return notation.format_play(*divmod(start, size), stride == 1, word)
 
     def placed(self, index: int) -> list[tuple[int, int, int]]:
         """Dice of play number `index` as (row, column, die code), without making a play of them."""
-        return self._found.dice(range(len(self))[index])
+        return self.found.dice(range(len(self))[index])
 
     def after(self, index: int) -> bytes:
         """The squares after play number `index` (SS-20, SS-21), as in :attr:`Position.squares`."""
@@ -446,12 +443,8 @@ class Plays(Sequence[Play]):
         """
         from scramble.play_arrays import play_rows, with_words
 
-        rows = play_rows(self._found.records(), self.position.squares, self.position.mat.size)
+        rows = play_rows(self.found.records(), self.position.squares, self.position.mat.size)
         return with_words(rows, self.position.dice.alphabet) if words else rows
-
-    def values(self, network: _values.ValueNetwork, lexicon: HasWords) -> bytes:
-        """What a network says of the mat after each play; :class:`scramble.worth.mats.MatValues` reads it."""
-        return network.plays(self._found, lexicon.graph)
 
     def _repr_html_(self) -> str:
         """For notebooks; scramble.render.hooks puts the table in this one's place."""
@@ -459,7 +452,7 @@ class Plays(Sequence[Play]):
         return self._repr_html_()
 
     def __len__(self) -> int:
-        return len(self._found)
+        return len(self.found)
 
     @overload
     def __getitem__(self, index: int) -> Play: ...
@@ -469,7 +462,7 @@ class Plays(Sequence[Play]):
         if isinstance(index, slice):
             return [self[place] for place in range(len(self))[index]]
         place = range(len(self))[index]
-        return self.position._play(self._found.dice(place), self.text(place))
+        return self.position._play(self.found.dice(place), self.text(place))
 
     def __iter__(self) -> Iterator[Play]:
         return map(self.__getitem__, range(len(self)))

@@ -195,7 +195,7 @@ def _pool(
     _check_rows("rolls", rolls, (count, _core.MOST_CODES))
     check_threads(threads, PositionError)
     position.check_words(lexicon)
-    lexicon.graph, lexicon.anagram_index  # noqa: B018 - compiled once, before the threads start
+    lexicon.compile()  # once, before the threads start
     return ThreadPoolExecutor(threads or os.cpu_count())
 
 

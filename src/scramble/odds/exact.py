@@ -370,7 +370,7 @@ def _each(
 ) -> Iterator[ReplyOdds]:
     if not positions:
         return
-    lexicon.graph, lexicon.anagram_index  # noqa: B018 - compiled once, before the threads start
+    lexicon.compile()  # once, before the threads start
     dice_box(positions[0].dice.face_codes)  # so is the table of the box's dice
     free: list[Replies] = []  # tables that no thread has now
 
@@ -408,8 +408,7 @@ def reply_key(position: Position) -> ReplyKey:
     Where the mat is its own mirror image, a word across and the same word down are one question.
     """
     squares, size = position.squares, position.mat.size
-    lines = [position.mat.codes[line * size : (line + 1) * size] for line in range(size)]
-    if lines == [position.mat.codes[line::size] for line in range(size)]:
+    if position.mat.is_symmetric:
         squares = min(squares, b"".join(squares[line::size] for line in range(size)))
     return position.mat, position.rules, squares, passed_to(position)
 

@@ -154,8 +154,7 @@ def _best_by_equity(
     """The plays of the best score less value; a mat without a play stays as it is."""
     scores, mats = numpy.full(len(squares), -1), squares.copy()
     for row, counts in enumerate(rolls):
-        dice = numpy.repeat(numpy.arange(len(counts)), counts).tolist()
-        roll = Roll(tuple([die or _core.BLANK for die in dice]), position.dice.alphabet)
+        roll = Roll.from_counts(counts.tolist(), position.dice.alphabet)
         plays = replace(position, squares=squares[row].tobytes(), roll=roll).plays(lexicon)
         if plays:
             best = int((plays.scores - values.of_plays(plays)).argmax())

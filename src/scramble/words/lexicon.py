@@ -200,6 +200,10 @@ class Lexicon:
             "anag", compile_anagrams, lambda data: _words.AnagramIndex(data, len(self.alphabet))
         )
 
+    def compile(self) -> None:
+        """Make or load :attr:`graph` and :attr:`anagram_index` now, before threads or clocks start."""
+        _ = self.graph, self.anagram_index
+
     def _compiled(
         self,
         kind: str,

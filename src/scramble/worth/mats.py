@@ -28,7 +28,7 @@ from scramble.dice import DiceSet
 from scramble.errors import BadInput, PositionError, UnknownName, ValuesError
 from scramble.files import user_folder, write_whole
 from scramble.mat import Mat
-from scramble.notation import parse_dice
+from scramble.notation import find_word, parse_dice
 from scramble.position import Plays, Position
 from scramble.rules import Rules
 from scramble.words.lexicon import Lexicon
@@ -177,7 +177,7 @@ class MatValues:
             ValuesError: another mat, dice set or bingo than the values are for.
         """
         self.check(plays.position)
-        return numpy.frombuffer(plays.values(self._network, self.lexicon), numpy.float32)
+        return numpy.frombuffer(self._network.plays(plays.found, self.lexicon.graph), numpy.float32)
 
     def is_for(self, mat: Mat, dice: DiceSet, bingo: int) -> bool:
         """Were they trained for these? Names do not matter."""
@@ -198,8 +198,7 @@ class MatValues:
 
 def directions_of(mat: Mat) -> int:
     """1 if words across and down meet the same premium squares: one set of rows serves both; else 2."""
-    columns = tuple(map("".join, zip(*mat.rows, strict=True)))
-    return 1 if columns == mat.rows else 2
+    return 1 if mat.is_symmetric else 2
 
 
 def word_on(position: Position) -> tuple[int, bool, bytes]:
@@ -213,13 +212,9 @@ def word_on(position: Position) -> tuple[int, bool, bytes]:
 
 def _word_in(squares: bytes, size: int, position: Position) -> tuple[int, bool, bytes]:
     """First square, direction and die codes of the one word on other squares of the position's mat."""
-    start = len(squares) - len(squares.lstrip(b"\0"))
-    letters = len(squares) - squares.count(0)
-    across, down = squares[start : start - start % size + size], squares[start::size]
-    for is_down, line in ((False, across), (True, down)):
-        word = line.partition(b"\0")[0]
-        if len(word) == letters > 1:
-            return start, is_down, word
+    word = find_word(squares, size)
+    if word and len(word[2]) > 1:
+        return word
     shown = replace(position, squares=squares).word_on_mat()
     raise PositionError("mat", shown, "an empty mat, or one word of two letters or more")
 

@@ -66,7 +66,7 @@ def _load(source: LexiconSource, alphabet: Alphabet) -> Lexicon:
     if lexicon.fingerprint != source.fingerprint:
         expected = f"the words of the match, with the fingerprint {source.fingerprint[:12]}"
         raise ArenaError("lexicon", f"{source.place} ({lexicon.fingerprint[:12]})", expected)
-    lexicon.graph, lexicon.anagram_index  # noqa: B018 - compiled now, and not on somebody's time
+    lexicon.compile()  # now, and not on a player's clock
     return lexicon
 
 

@@ -9,7 +9,6 @@ from dataclasses import replace
 import numpy
 from numpy.typing import NDArray
 
-from scramble import _core
 from scramble.dice import Roll, dice_stream
 from scramble.odds.exact import many_reply_odds
 from scramble.odds.sampled import SharedRolls, sampled_replies
@@ -87,8 +86,7 @@ def long_run_values(
 
 def _price(mat: Position, counts: NDArray[numpy.uint8], values: MatValues) -> float:
     """The best score of a roll less the best net score; who has no play leaves the mat as it is (SS-14)."""
-    codes = numpy.repeat(numpy.arange(len(counts)), counts).tolist()
-    roll = Roll(tuple(code or _core.BLANK for code in codes), mat.dice.alphabet)
+    roll = Roll.from_counts(counts.tolist(), mat.dice.alphabet)
     plays = replace(mat, roll=roll).plays(values.lexicon)
     if not plays:
         return values.of(mat)
