@@ -390,10 +390,10 @@ def test_words_that_cannot_lie_there(start: int, is_down: bool, codes: bytes) ->
 def test_plays_of_another_size_or_alphabet(enable: Lexicon, house_dice: DiceSet) -> None:
     plays = Position.parse("5C WRAP", "SIZE", dice=house_dice).plays(enable)
     with pytest.raises(BadInput, match="a mat of 5 rows"):
-        plays.values(network(), enable)
+        network().plays(plays.found, enable.graph)
     narrow = network(size=9, weights=bytes(4 * weight_count(9, 5, 1)))
     with pytest.raises(BadInput, match="an alphabet of 5 letters"):
-        plays.values(narrow, enable)
+        narrow.plays(plays.found, enable.graph)
     start = Position.parse("1A TEA", mat=TINY_MAT, dice=TINY_DICE)
     roll = Roll.parse("STA", TINY_DICE.alphabet)
     found = replace(start, roll=roll).plays(tiny_lexicon()).values(network(), tiny_lexicon())
