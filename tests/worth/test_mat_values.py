@@ -396,5 +396,6 @@ def test_plays_of_another_size_or_alphabet(enable: Lexicon, house_dice: DiceSet)
         narrow.plays(plays.found, enable.graph)
     start = Position.parse("1A TEA", mat=TINY_MAT, dice=TINY_DICE)
     roll = Roll.parse("STA", TINY_DICE.alphabet)
-    found = replace(start, roll=roll).plays(tiny_lexicon()).values(network(), tiny_lexicon())
+    lexicon = tiny_lexicon()
+    found = network().plays(replace(start, roll=roll).plays(lexicon).found, lexicon.graph)
     assert set(numpy.frombuffer(found, numpy.float32)) == {0.0}
