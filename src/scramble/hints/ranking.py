@@ -51,7 +51,7 @@ class Hint:
         """The words formed, as on the mat, the main word first."""
         return tuple(word.text for word in self.score.words)
 
-    def to_json(self, *, replies: bool = False) -> dict[str, Any]:
+    def to_dict(self, *, replies: bool = False) -> dict[str, Any]:
         """The fields of a play that ``scramble hint --json`` gives.
 
         Args:
@@ -70,7 +70,7 @@ class Hint:
             ],
             "dice_left": str(self.dice_left),
             "stays": self.stays,
-            **(self.value.to_json() if self.value else {}),
+            **(self.value.to_dict() if self.value else {}),
         }
         if replies and self.value:
             fields["replies"] = [bar._asdict() for bar in self.value.odds.ranges()]

@@ -88,7 +88,7 @@ class OwnPlay:
     hint: Hint | None = None
     loss: int | None = None
 
-    def to_json(self) -> dict[str, Any]:
+    def to_dict(self) -> dict[str, Any]:
         """The fields that ``scramble hint --json`` gives."""
         return {
             "play": self.text,
@@ -96,7 +96,7 @@ class OwnPlay:
             "reasons": list(self.reasons),
             "not_in_lexicon": list(self.phonies),
             "loss": self.loss,
-            **({"explained": self.hint.to_json()} if self.hint else {}),
+            **({"explained": self.hint.to_dict()} if self.hint else {}),
         }
 
 
@@ -148,7 +148,7 @@ class HintReport:
         """The play whose replies are told in full: the own one if it is legal, else the best by equity."""
         return self.own.hint if self.own and self.own.hint else self.best_equity
 
-    def to_json(self) -> dict[str, Any]:
+    def to_dict(self) -> dict[str, Any]:
         """The fields that ``scramble hint --json`` gives."""
         lexicon = self.lexicon
         return {
@@ -162,10 +162,10 @@ class HintReport:
                 "fingerprint": lexicon.fingerprint,
             },
             "count": self.count,
-            "plays": [hint.to_json() for hint in self.hints],
+            "plays": [hint.to_dict() for hint in self.hints],
             **({"impossible": self.impossible} if self.impossible else {}),
-            **({"best_net": self.best_equity.to_json()} if self.best_equity else {}),
-            **({"own": self.own.to_json()} if self.own else {}),
+            **({"best_net": self.best_equity.to_dict()} if self.best_equity else {}),
+            **({"own": self.own.to_dict()} if self.own else {}),
         }
 
 

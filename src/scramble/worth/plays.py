@@ -85,7 +85,7 @@ class PlayValue:
         """The score less the expected reply: the *net* of hints."""
         return self.score - self.expected_reply
 
-    def to_json(self) -> dict[str, Any]:
+    def to_dict(self) -> dict[str, Any]:
         """The fields that ``scramble hint --json`` gives of a play's worth."""
         return {
             "expected_reply": self.expected_reply,

@@ -42,7 +42,7 @@ def print_report(
 ) -> None:
     """Print the answer."""
     if as_json:
-        print_json(report.to_json())
+        print_json(report.to_dict())
         return
     position, lexicon = report.position, report.lexicon
     title = f"{lexicon.name} {lexicon.version}".strip()
