@@ -30,6 +30,7 @@ LAYERS: list[tuple[str, set[str]]] = [
     ("hints", {"hints"}),
     ("players", {"players"}),
     ("ledger", {"ledger"}),
+    ("tournament", {"tournament"}),
     ("arena", {"arena"}),
     ("render", {"render"}),
     ("web", {"web"}),

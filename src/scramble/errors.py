@@ -21,6 +21,7 @@
     │   ├── LexiconError             word lists: files, contents
     │   │   └── NoSuchWord (IndexError)  no word has that number
     │   ├── RulingError              words to be judged, or a ruling as JSON
+    │   ├── TournamentError          an event, its kiosks, or what a director asked for
     │   ├── ValuesError              mat values: files, and positions that they are not for
     │   ├── UnknownName (KeyError)   no lexicon, mat or dice set of that name
     │   └── WrongType (TypeError)    a value of another type than the one asked for
@@ -68,6 +69,7 @@ __all__ = [
     "ScrambleError",
     "StateError",
     "TimeIsUp",
+    "TournamentError",
     "UnknownName",
     "ValuesError",
     "WrongType",
@@ -182,6 +184,10 @@ class NoSuchWord(LexiconError, IndexError):
 
 class RulingError(BadInput):
     """Words that cannot be judged, or a ruling that cannot be read."""
+
+
+class TournamentError(BadInput):
+    """An event, a kiosk or a password that cannot be used."""
 
 
 class UnknownName(BadInput, KeyError):

@@ -338,7 +338,7 @@ def test_what_changed_while_it_was_read_is_read_again(file_place: FilePlace) -> 
         return counts[-1]
 
     with Ledger.open(file_place.name, read_only=True) as reader:
-        assert reader._read(look) == 4
+        assert reader.read(look) == 4
     assert counts == [3, 4]
 
 
@@ -366,9 +366,9 @@ def test_nothing_is_recorded_in_what_was_opened_to_look(place: PlaceForTests) ->
 def test_the_server_itself_keeps_a_reader_from_writing(server_place: ServerPlace) -> None:
     Ledger.open(server_place.name).close()
     with Ledger.open(server_place.name, read_only=True) as reader:
-        assert reader._read(lambda c: c.exec_driver_sql("SHOW transaction_read_only").scalar()) == "on"
+        assert reader.read(lambda c: c.exec_driver_sql("SHOW transaction_read_only").scalar()) == "on"
         with pytest.raises(LedgerError, match="read-only"):
-            reader._read(lambda c: c.exec_driver_sql("CREATE TABLE songs (title TEXT)"))
+            reader.read(lambda c: c.exec_driver_sql("CREATE TABLE songs (title TEXT)"))
 
 
 def test_an_empty_database_on_a_server_stays_empty(server_place: ServerPlace) -> None:

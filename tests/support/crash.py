@@ -26,6 +26,7 @@ class Job:
         count: how many rulings.
         kill_at: which of its calls that change files it does not survive; 0: none.
         torn: is half of that call's data written?
+        device: token of a kiosk at which the rulings are asked for; "" for the ledger itself.
     """
 
     path: str
@@ -33,6 +34,7 @@ class Job:
     count: int
     kill_at: int = 0
     torn: bool = False
+    device: str = ""
 
 
 @dataclass

@@ -16,6 +16,7 @@ from pathlib import Path
 from samples import ruling
 
 from scramble.ledger import Ledger
+from scramble.tournament.tournament import Tournament
 
 KILLER = ctypes.CDLL(None)  # killer.so is loaded already
 KILLER.killer_calls.restype = KILLER.killer_unsynced.restype = ctypes.c_long
@@ -28,10 +29,31 @@ def say(**fields: object) -> None:
 def write(job: dict[str, int | str]) -> None:
     """Record rulings until it is enough or death comes."""
     KILLER.killer_arm(ctypes.c_long(int(job["kill_at"])), int(job["torn"]))
+    if job["device"]:
+        press(job)
+        return
     with Ledger.open(str(job["path"])) as ledger:
         for number in range(int(job["first"]), int(job["first"]) + int(job["count"])):
             entry = ledger.add_ruling(ruling(number))
             say(acknowledged=entry.id, hash=entry.hash, unsynced=KILLER.killer_unsynced())
+    say(calls=KILLER.killer_calls())
+
+
+def press(job: dict[str, int | str]) -> None:
+    """As :func:`write`, at a kiosk: each ruling has its client's key, and a minute of its own."""
+    minute = 0.0
+    with Ledger.open(str(job["path"])) as ledger:
+        hall = Tournament(ledger, lambda: minute * 60)
+        for number in range(int(job["first"]), int(job["first"]) + int(job["count"])):
+            minute = number
+            before = hall.kiosks.view(str(job["device"]))
+            assert before
+            keys = [*f"1W{number}", "enter", "y"]
+            view = hall.kiosks.press(str(job["device"]), f"key {number}", before.number, keys)
+            assert view
+            assert view.kiosk.ruling
+            ruled = view.kiosk.ruling
+            say(acknowledged=ruled.id, hash=",".join(ruled.words), unsynced=KILLER.killer_unsynced())
     say(calls=KILLER.killer_calls())
 
 

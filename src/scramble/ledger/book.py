@@ -7,11 +7,10 @@ import time
 import uuid
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
-from datetime import UTC, datetime
 from types import TracebackType
 from typing import Self, TypeVar
 
-from sqlalchemy import ColumnElement, Connection, Engine, and_, func, select
+from sqlalchemy import ColumnElement, Connection, Engine, MetaData, and_, func, inspect, select
 from sqlalchemy.exc import DBAPIError
 
 from scramble.errors import EntryError, LedgerDamaged, LedgerError, WrongType
@@ -23,10 +22,11 @@ from scramble.ledger.entry import Draft, Entry, Filters, GameEntry
 from scramble.ledger.examine import examine
 from scramble.ledger.faults import clear_errors, is_passing
 from scramble.ledger.keys import PublicKey, SigningKey
-from scramble.ledger.rows import append_all, as_draft, conditions, draft_about, find_by_id, find_by_number
+from scramble.ledger.rows import conditions, find_by_id
 from scramble.ledger.schema import current_revision, newer_schema, upgrade
 from scramble.ledger.tables import READABLE, SCHEMA, entries, entry_of, read_head, select_entries
 from scramble.ledger.view import FileView
+from scramble.ledger.writing import Writing, now_as_text
 from scramble.referee import Ruling
 
 __all__ = ["Ledger"]
@@ -160,7 +160,7 @@ class Ledger:
             WrongType: see :meth:`add_ruling`.
         """
         drafts = [_draft_of(ruling) for ruling in rulings]
-        return self._append(lambda _connection, _end: drafts)
+        return self.together(lambda writing: writing.append(drafts))
 
     def add_game(self, record: GameEntry) -> Entry:
         """Append a finished game, as :meth:`add_ruling` does a ruling.
@@ -173,7 +173,7 @@ class Ledger:
         if not isinstance(record, GameEntry):
             raise WrongType("game", record, "a scramble.ledger.GameEntry")
         draft = draft_game(record)
-        return self._append(lambda _connection, _end: [draft])[0]
+        return self.together(lambda writing: writing.append([draft]))[0]
 
     def withdraw(self, entry: int | str, reason: str) -> Entry:
         """Append that a ruling or game no longer stands; it stays where it is.
@@ -215,13 +215,49 @@ class Ledger:
             EntryError: the ledger is empty.
             LedgerError: it was not recorded, see :meth:`add_ruling`.
         """
-        id_, now = uuid.uuid4().hex, _now()
+        id_, now = uuid.uuid4().hex, now_as_text()
 
-        def make(connection: Connection, end: Head) -> list[Draft]:
-            signed = find_by_id(connection, [id_]).get(id_)  # by a try whose answer was lost
-            return [as_draft(signed) if signed else draft_signature(key.sign(end, id_, now))]
+        def add(writing: Writing) -> Entry:
+            signed = find_by_id(writing.connection, [id_]).get(id_)  # by a try whose answer was lost
+            return signed or writing.append([draft_signature(key.sign(writing.end, id_, now))])[0]
 
-        return self._append(make)[0]
+        return self.together(add)
+
+    def together(self, work: Callable[[Writing], _Found]) -> _Found:
+        """Do what `work` does in one transaction: entries and rows of other tables are all there, or none.
+
+        Args:
+            work: is done again if the database asks for another try, so it must come to the same: an id or
+                a time is made before.
+        Returns:
+            What it returned; everything is on the disk then.
+        Raises:
+            LedgerError: nothing was recorded, see :meth:`add_ruling`.
+        """
+        until = time.monotonic() + self._patience
+        with clear_errors(self.place):
+            while True:
+                try:
+                    self._check_place()
+                    with self._writing() as connection:
+                        done = work(Writing(connection, self.place, self._head_of(connection)))
+                    self._check_place()
+                    return done
+                except DBAPIError as error:
+                    if not is_passing(error) or time.monotonic() > until:
+                        raise
+
+    def add_tables(self, tables: MetaData) -> None:
+        """Make tables beside the ledger's, where they are missing.
+
+        Their names begin with ``tournament_``: in a SQLite file :meth:`verify` reports any others.
+
+        Raises:
+            LedgerError: they cannot be made.
+        """
+        names = set(tables.tables)
+        if not names <= set(self.read(lambda connection: inspect(connection).get_table_names())):
+            self.together(lambda writing: tables.create_all(writing.connection))
 
     def withdrawn(self) -> dict[int, int]:
         """For the number of each entry that no longer stands, the number of the one that withdraws it.
@@ -232,16 +268,19 @@ class Ledger:
         found = self.entries(Filters(kind=WITHDRAWAL))
         return {entry.fields().get("entry", 0): entry.sequence for entry in found}
 
-    def entries(self, filters: Filters | None = None) -> Iterator[Entry]:
+    def entries(self, filters: Filters | None = None, after: int = 0) -> Iterator[Entry]:
         """The entries that pass the filters, in the order of the chain.
 
         They are read in batches, each in a transaction of its own, so nobody who writes has to wait.
 
+        Args:
+            filters: None for all.
+            after: only those with a higher number, for whoever has read up to there.
         Raises:
             LedgerError: it cannot be read.
         """
         wanted = conditions(filters or Filters())
-        last = 0
+        last = after
         while True:
             batch = self._read_batch([entries.c.sequence > last, *wanted])
             yield from batch
@@ -259,7 +298,7 @@ class Ledger:
         Raises:
             LedgerError: it cannot be read.
         """
-        return self._read(self._head_of)
+        return self.read(self._head_of)
 
     def counts(self) -> dict[str, int]:
         """How many entries there are of each kind.
@@ -268,7 +307,7 @@ class Ledger:
             LedgerError: it cannot be read.
         """
         query = select(entries.c.kind, func.count()).group_by(entries.c.kind).order_by(entries.c.kind)
-        return self._read(lambda connection: {str(row[0]): row[1] for row in connection.execute(query)})
+        return self.read(lambda connection: {str(row[0]): row[1] for row in connection.execute(query)})
 
     def verify(self, noted: str | None = None, key: PublicKey | None = None) -> list[Problem]:
         """Check every row, the head, the tables, the guards, what else hangs on them, and a file's structure.
@@ -314,14 +353,14 @@ class Ledger:
             found = {name: str(connection.exec_driver_sql(sql).scalar()) for name, sql in wanted.items()}
             return {"schema": str(current_revision(connection, self.place)), **found}
 
-        found = self._read(look)
+        found = self.read(look)
         if self._view is not None and self._view.has_log():
             found["journal"] = "wal"
         found["synchronous"] = _SQLITE_SYNC.get(found["synchronous"], found["synchronous"])
         return {"database": database, **found}
 
     def _prepare(self, *, create: bool) -> None:
-        revision = self._read(lambda connection: current_revision(connection, self.place))
+        revision = self.read(lambda connection: current_revision(connection, self.place))
         if revision == SCHEMA or (self._read_only and revision in READABLE):
             return
         if revision is None and (self._read_only or not create):
@@ -331,8 +370,12 @@ class Ledger:
         with self._writing() as connection:
             upgrade(connection, self.place)
 
-    def _read(self, look: Callable[[Connection], _Found]) -> _Found:
-        """What is found in a transaction of its own."""
+    def read(self, look: Callable[[Connection], _Found]) -> _Found:
+        """What is found in a transaction of its own, in other tables of the database, too.
+
+        Raises:
+            LedgerError: it cannot be read.
+        """
 
         def read() -> _Found:
             with self._engine.begin() as connection:
@@ -358,47 +401,17 @@ class Ledger:
             raise LedgerDamaged(self.place, "its head is missing or is not a number and a hash")
         return end
 
-    def _append(self, make: Callable[[Connection, Head], list[Draft]]) -> list[Entry]:
-        """Add the rows that are made once the lock is held; the same in a second try is the same row."""
-        until = time.monotonic() + self._patience
-        with clear_errors(self.place):
-            while True:
-                try:
-                    self._check_place()
-                    with self._writing() as connection:
-                        end = self._head_of(connection)
-                        added = append_all(connection, self.place, end, make(connection, end))
-                    self._check_place()
-                    return added
-                except DBAPIError as error:
-                    if not is_passing(error) or time.monotonic() > until:
-                        raise
-
     def _check_place(self) -> None:
         if not self.is_in_place():
             raise LedgerError(self.place, "the file was moved, removed or replaced after it was opened")
 
     def _amend(self, entry: int | str, kind: str, note: str) -> Entry:
-        id_, now = uuid.uuid4().hex, _now()
-
-        def make(connection: Connection, end: Head) -> list[Draft]:
-            if isinstance(entry, str):
-                subject = find_by_id(connection, [entry]).get(entry)
-                if subject is None:
-                    raise EntryError("entry", entry, "expected the id of an entry; none in the ledger has it")
-            else:
-                subject = find_by_number(connection, end, entry)
-            return [draft_about(connection, subject, kind, note, id_, now)]
-
-        return self._append(make)[0]
+        id_, now = uuid.uuid4().hex, now_as_text()
+        return self.together(lambda writing: writing.amend(entry, kind, note, id_, now))
 
     def _read_batch(self, wanted: list[ColumnElement[bool]]) -> list[Entry]:
         query = select_entries().where(and_(*wanted)).limit(_BATCH)
-        return self._read(lambda connection: [entry_of(row) for row in connection.execute(query)])
-
-
-def _now() -> str:
-    return datetime.now(UTC).isoformat(timespec="milliseconds")
+        return self.read(lambda connection: [entry_of(row) for row in connection.execute(query)])
 
 
 def _draft_of(ruling: Ruling) -> Draft:

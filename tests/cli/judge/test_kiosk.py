@@ -16,10 +16,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scramble import Lexicon
-from scramble.cli.judge.kiosk_machine import LONGEST_WORD, Kiosk, KioskState
 from scramble.cli.judge.kiosk_screen import LEAST_HEIGHT, LEAST_WIDTH, draw_kiosk
 from scramble.cli.terminal.raw import BACKSPACE, CONTROL_X, ENTER, ESCAPE, KeyReader, Line, Style
 from scramble.referee import Occasion, Referee
+from scramble.tournament.kiosk import LONGEST_WORD, Kiosk, KioskState, exactly
 
 PASSWORD = "open sesame"  # noqa: S105 - of a kiosk in a test
 LEXICON = Lexicon.from_words(["WRAPS", "SIZES", "CWM"], name="mine", version="3")
@@ -46,7 +46,7 @@ UNUSUAL_KEYS = [
 
 
 def new() -> Kiosk:
-    return Kiosk(REFEREE.judge, PASSWORD)
+    return Kiosk(REFEREE.judge, exactly(PASSWORD))
 
 
 def typed(text: str) -> list[str]:

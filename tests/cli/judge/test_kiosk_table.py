@@ -7,15 +7,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 from test_kiosk import LEXICON, OCCASION, PASSWORD, confirming, new, press, screen, typed
 
-from scramble.cli.judge.kiosk_letters import large, upper
-from scramble.cli.judge.kiosk_machine import (
+from scramble.cli.judge.kiosk_letters import large
+from scramble.cli.judge.kiosk_screen import draw_kiosk
+from scramble.texts.keys import CONTROL_X, ENTER, ESCAPE
+from scramble.tournament.kiosk import (
     LONGEST_PASSWORD,
     Kiosk,
     KioskState,
     can_be_typed,
+    exactly,
 )
-from scramble.cli.judge.kiosk_screen import draw_kiosk
-from scramble.cli.terminal.raw import CONTROL_X, ENTER, ESCAPE
+from scramble.tournament.kiosk_texts import upper
 
 
 def guess(kiosk: Kiosk, password: str, now: float) -> Kiosk:
@@ -74,7 +76,7 @@ def test_the_screen_tells_how_long_to_wait() -> None:
 @given(st.text(max_size=LONGEST_PASSWORD + 2))
 def test_a_password_that_is_taken_can_be_typed(password: str) -> None:
     if can_be_typed(password):
-        kiosk = Kiosk(lambda words: pytest.fail(f"{words} were judged"), password)
+        kiosk = Kiosk(lambda words: pytest.fail(f"{words} were judged"), exactly(password))
         assert guess(kiosk, password, 0.0).state is KioskState.LEFT
 
 

@@ -14,7 +14,6 @@ from typing import TYPE_CHECKING
 
 import typer
 
-from scramble.cli.judge.kiosk_machine import LONGEST_PASSWORD, Kiosk, KioskState, can_be_typed
 from scramble.cli.judge.kiosk_screen import draw_kiosk
 from scramble.cli.options import load_lexicon
 from scramble.cli.recording import keep
@@ -22,6 +21,7 @@ from scramble.cli.terminal.raw import Line, RawTerminal
 from scramble.errors import RulingError
 from scramble.referee import Referee
 from scramble.texts.wording import counted
+from scramble.tournament.kiosk import LONGEST_PASSWORD, Kiosk, KioskState, can_be_typed, exactly
 
 if TYPE_CHECKING:
     from scramble.cli.recording import Recorder
@@ -51,7 +51,7 @@ def run_kiosk(
     if password is None:
         password = typer.prompt("Password to leave the kiosk", hide_input=True, confirmation_prompt=True)
     _check_password(password)
-    kiosk = Kiosk(lambda words: referee.judge(words, occasion), password)
+    kiosk = Kiosk(lambda words: referee.judge(words, occasion), exactly(password))
     with RawTerminal() as terminal:
         try:
             draw = partial(draw_kiosk, referee.lexicon, occasion)

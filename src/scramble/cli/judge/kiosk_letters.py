@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-__all__ = ["LARGE_HEIGHT", "large", "spaced", "upper"]
+__all__ = ["LARGE_HEIGHT", "large", "spaced"]
 
 LARGE_HEIGHT = 5  # lines
 _GAP = " "
@@ -58,8 +58,3 @@ def large(word: str, width: int) -> list[str] | None:
 def spaced(word: str) -> str:
     """A word with its letters apart."""
     return " ".join(word)
-
-
-def upper(word: str) -> str:
-    """In upper case, letter for letter: what has no upper case of one letter stays."""
-    return "".join(letter.upper() if len(letter.upper()) == 1 else letter for letter in word)

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from math import ceil
 
-from scramble.cli.judge.kiosk_letters import LARGE_HEIGHT, large, spaced, upper
-from scramble.cli.judge.kiosk_machine import Kiosk, KioskState
+from scramble.cli.judge.kiosk_letters import LARGE_HEIGHT, large, spaced
 from scramble.cli.options import SHOWN_DIGITS
 from scramble.cli.terminal.raw import Line, Style
 from scramble.referee import Occasion
 from scramble.texts.outside import visible
+from scramble.tournament.kiosk import Kiosk, KioskState
+from scramble.tournament.kiosk_texts import HEADINGS, upper, verdict
 from scramble.words.lexicon import Lexicon
 
 __all__ = ["LEAST_HEIGHT", "LEAST_WIDTH", "draw_kiosk"]
@@ -57,7 +58,7 @@ def _header(lexicon: Lexicon, width: int, occasion: Occasion) -> list[Line]:
 
 def _ask_count(_: Kiosk, __: int, ___: int) -> list[Line]:
     return [
-        Line("How many words does the play make?", Style.BOLD),
+        Line(HEADINGS[KioskState.COUNT], Style.BOLD),
         Line("Press a number from 1 to 8."),
     ]
 
@@ -71,23 +72,21 @@ def _ask_words(kiosk: Kiosk, width: int, room: int) -> list[Line]:
     rows = _numbered(kiosk, width, room - 1 - len(letters) - len(after) - 1)
     rows.append(Line(f" {place}. {visible(typed)}_", Style.BOLD))
     rows += [Line(letter, Style.BOLD) for letter in letters]
-    return [Line("Challenger: type every word of the play."), *rows, *after]
+    return [Line(HEADINGS[KioskState.WORDS]), *rows, *after]
 
 
 def _ask_opponent(kiosk: Kiosk, width: int, room: int) -> list[Line]:
-    return [Line("Opponent: are these the words?", Style.BOLD), *_numbered(kiosk, width, room - 1)]
+    return [Line(HEADINGS[KioskState.CONFIRM], Style.BOLD), *_numbered(kiosk, width, room - 1)]
 
 
 def _show_verdict(kiosk: Kiosk, width: int, room: int) -> list[Line]:
     if kiosk.ruling is None:
         return []
-    if kiosk.ruling.acceptable:
-        verdict, meaning, style = "ACCEPTABLE", "The play STAYS.", Style.GREEN
-    else:
-        verdict, meaning, style = "UNACCEPTABLE", "The play COMES OFF.", Style.RED
+    style = Style.GREEN if kiosk.ruling.acceptable else Style.RED
+    said, meaning = verdict(kiosk.ruling)
     asked = ", ".join(visible(upper(word)) for word in kiosk.words)
     return [
-        *(Line(row.center(width), style) for row in _verdict_rows(verdict, width, room)),
+        *(Line(row.center(width), style) for row in _verdict_rows(said, width, room)),
         Line(meaning.center(width), style),
         *(Line(asked[start : start + width], Style.BOLD) for start in range(0, len(asked), width)),
         Line(f"ruling {kiosk.ruling.id}", Style.DIM),
@@ -95,19 +94,19 @@ def _show_verdict(kiosk: Kiosk, width: int, room: int) -> list[Line]:
     ]
 
 
-def _verdict_rows(verdict: str, width: int, room: int) -> list[str]:
+def _verdict_rows(said: str, width: int, room: int) -> list[str]:
     """The verdict in large letters, or spaced out in a frame where those do not fit."""
-    rows = large(verdict, width)
+    rows = large(said, width)
     if rows and room >= _ROOM_FOR_LARGE:
         return ["", *rows, ""]
-    text = spaced(verdict)
+    text = spaced(said)
     edge = "#" * (len(text) + 6)
     return [edge, f"#  {text}  #", edge]
 
 
 def _ask_password(kiosk: Kiosk, _: int, __: int) -> list[Line]:
     stars = "*" * len(kiosk.typed)
-    return [Line("Password to leave the word judge:", Style.BOLD), Line(f" {stars[-LEAST_WIDTH + 2 :]}_")]
+    return [Line(HEADINGS[KioskState.LEAVING], Style.BOLD), Line(f" {stars[-LEAST_WIDTH + 2 :]}_")]
 
 
 def _say_nothing(_: Kiosk, __: int, ___: int) -> list[Line]:

@@ -17,13 +17,13 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import TYPE_CHECKING
 
+from scramble.texts.keys import BACKSPACE, CONTROL_X, ENTER, ESCAPE
+
 if TYPE_CHECKING:
     from types import FrameType
 
 __all__ = ["BACKSPACE", "CONTROL_X", "ENTER", "ESCAPE", "KeyReader", "Line", "RawTerminal", "Style"]
 
-# Keys with a name; any other one is its character.
-ENTER, BACKSPACE, ESCAPE, CONTROL_X = "enter", "backspace", "escape", "control-x"
 _KEYS = {
     "\r": ENTER,
     "\n": ENTER,

@@ -24,8 +24,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from enum import Enum
 
-from scramble.cli.terminal.raw import BACKSPACE, CONTROL_X, ENTER, ESCAPE
 from scramble.referee import Ruling
+from scramble.texts.keys import BACKSPACE, CONTROL_X, ENTER, ESCAPE
 
 __all__ = [
     "LONGEST_PASSWORD",
@@ -34,6 +34,8 @@ __all__ = [
     "Kiosk",
     "KioskState",
     "can_be_typed",
+    "exactly",
+    "wait_after",
 ]
 
 MOST_WORDS = 8  # a main word and one across each of seven dice
@@ -64,7 +66,7 @@ class Kiosk:
 
     Args:
         judge: rules on the words once they are confirmed.
-        password: what has to be typed to leave.
+        is_password: does this, as it was typed, let somebody leave? See :func:`exactly`.
         state: what it waits for.
         count: how many words there are to be.
         words: those that are finished.
@@ -77,7 +79,7 @@ class Kiosk:
     """
 
     judge: Callable[[tuple[str, ...]], Ruling]
-    password: str
+    is_password: Callable[[str], bool]
     state: KioskState = KioskState.COUNT
     count: int = 0
     words: tuple[str, ...] = ()
@@ -120,12 +122,16 @@ class Kiosk:
         """How long no password is looked at; 0 if one may be tried."""
         return max(0.0, self.closed_until - now) if self.misses else 0.0
 
+    def shown_again(self, now: float) -> Kiosk:
+        """The verdict from its beginning, for those whom it did not reach."""
+        return replace(self, since=now) if self.state is KioskState.VERDICT else self
+
     def noted(self, notice: str) -> Kiosk:
         """The same kiosk with a sentence for the players."""
         return replace(self, notice=notice)
 
     def _cleared(self, state: KioskState = KioskState.COUNT) -> Kiosk:
-        empty = Kiosk(self.judge, self.password, state, since=self.since)
+        empty = Kiosk(self.judge, self.is_password, state, since=self.since)
         return replace(empty, misses=self.misses, closed_until=self.closed_until)
 
     def _count(self, key: str, _: float) -> Kiosk:
@@ -184,11 +190,29 @@ class Kiosk:
             return replace(self, typed=self.typed[:-1])
         if key != ENTER:
             return self._type(key, LONGEST_PASSWORD)
-        if hmac.compare_digest(self.typed.encode(), self.password.encode()):
+        if self.is_password(self.typed):
             return self._cleared(KioskState.LEFT)
-        wait = min(2.0 ** min(self.misses, _MOST_DOUBLINGS), _LONGEST_WAIT)
         said = "That is not the password."
-        return replace(self, typed="", notice=said, misses=self.misses + 1, closed_until=now + wait)
+        return replace(
+            self, typed="", notice=said, misses=self.misses + 1, closed_until=now + wait_after(self.misses)
+        )
+
+
+def wait_after(misses: int) -> float:
+    """Seconds for which no password is looked at after one more wrong one.
+
+    Args:
+        misses: wrong passwords before it.
+
+    >>> [wait_after(misses) for misses in (0, 1, 2, 8, 9, 10_000)]
+    [1.0, 2.0, 4.0, 256.0, 300.0, 300.0]
+    """
+    return min(2.0 ** min(misses, _MOST_DOUBLINGS), _LONGEST_WAIT)
+
+
+def exactly(password: str) -> Callable[[str], bool]:
+    """Is a text this password? The answer takes as long whichever character differs."""
+    return lambda typed: hmac.compare_digest(typed.encode(), password.encode())
 
 
 def can_be_typed(password: str) -> bool:

@@ -1,0 +1,184 @@
+"""The director's desk: an event's rulings, listed, searched, followed, amended, and proved."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from scramble.errors import EntryError, ScrambleError
+from scramble.ledger import Entry, Filters, Ledger
+from scramble.ledger.amendment import NOTE, WITHDRAWAL
+from scramble.ledger.chain import Report
+from scramble.ledger.export import entry_fields
+from scramble.ledger.summary import Summary, summarise
+from scramble.ledger.writing import Writing
+from scramble.referee import Ruling
+from scramble.tournament.events import Event
+from scramble.tournament.keys import answer_to, check_key, note_answer
+
+__all__ = ["Desk", "RulingLine"]
+
+_SHORTEST_ID = 6  # characters of a ruling's id that are not a word by chance
+
+
+@dataclass(frozen=True)
+class RulingLine:
+    """A ruling as the desk shows it.
+
+    Args:
+        number: of its entry.
+        hash: of its entry.
+        ruling: what the referee said.
+        withdrawn: why it no longer stands, or None.
+        notes: on it.
+    """
+
+    number: int
+    hash: str
+    ruling: Ruling
+    withdrawn: str | None = None
+    notes: tuple[str, ...] = ()
+
+    def holds(self, text: str) -> bool:
+        """Is a text, in any case, in its words, names or notes, or is it the number (#12) or how the id begins?"""
+        where = self.ruling.occasion
+        said = [*self.ruling.words, *self.notes, self.withdrawn or ""]
+        said += [where.table, where.round, where.player, where.challenger]
+        is_number = text == f"#{self.number}" or (
+            len(text) >= _SHORTEST_ID and self.ruling.id.startswith(text)
+        )
+        return is_number or any(text.casefold() in one.casefold() for one in said)
+
+
+class Desk:
+    """What a director does with the rulings of an event.
+
+    Args:
+        ledger: that keeps them.
+    """
+
+    def __init__(self, ledger: Ledger) -> None:
+        self._ledger = ledger
+
+    def rulings(self, event: Event, *, search: str = "", round_: str | None = None) -> list[RulingLine]:
+        """The rulings of an event, the newest first, with what was said of them later.
+
+        Args:
+            event: whose.
+            search: see :meth:`RulingLine.holds`; "" for all.
+            round_: only those of a round.
+        Raises:
+            LedgerError: they cannot be read.
+        """
+        lines: dict[int, RulingLine] = {}
+        for entry in self._ledger.entries(Filters(event=event.name)):
+            _collect(lines, entry)
+        found = [line for line in lines.values() if not search.strip() or line.holds(search.strip())]
+        if round_ is not None:
+            found = [line for line in found if line.ruling.occasion.round == round_]
+        return found[::-1]
+
+    def ruling(self, event: Event, number: int) -> RulingLine | None:
+        """The ruling of an entry's number, or None: the event has none of that number."""
+        return next((line for line in self.rulings(event) if line.number == number), None)
+
+    def since(self, event: Event, number: int) -> list[Entry]:
+        """The entries of an event behind a number: new rulings, withdrawals and notes.
+
+        Raises:
+            LedgerError: they cannot be read.
+        """
+        return list(self._ledger.entries(Filters(event=event.name), after=number))
+
+    def last(self) -> int:
+        """The number of the ledger's last entry."""
+        return self._ledger.head().count
+
+    def withdraw(self, event: Event, number: int, reason: str, key: str) -> Entry:
+        """Add that a ruling no longer stands; it stays where it is.
+
+        Args:
+            event: whose ruling it is.
+            number: of its entry.
+            reason: 1 to 2,000 characters.
+            key: the client's own: the same key is answered with the same entry.
+        Raises:
+            EntryError: the event has no such ruling, or it was withdrawn for another reason.
+            TournamentError: a key that cannot be kept.
+            LedgerError: nothing was recorded.
+        """
+        return self._amend(event, number, WITHDRAWAL, reason, key)
+
+    def annotate(self, event: Event, number: int, note: str, key: str) -> Entry:
+        """Add a note on a ruling; arguments as those of :meth:`withdraw`.
+
+        Raises:
+            EntryError: the event has no such ruling, or a text that cannot be kept.
+            TournamentError: a key that cannot be kept.
+            LedgerError: nothing was recorded.
+        """
+        return self._amend(event, number, NOTE, note, key)
+
+    def _amend(self, event: Event, number: int, kind: str, text: str, key: str) -> Entry:
+        check_key(key)
+        question = json.dumps([kind, number, text])
+        asker = f"desk {event.id}"
+
+        def amend(writing: Writing) -> Entry:
+            earlier = answer_to(writing.connection, asker, key)
+            if earlier is not None and earlier.question == question:
+                return writing.find(earlier.entry)
+            subject = writing.find(number)
+            if subject.event != event.name:
+                raise EntryError("entry", number, f"expected a ruling of {event.name}")
+            added = writing.withdraw(number, text) if kind == WITHDRAWAL else writing.annotate(number, text)
+            if earlier is None:
+                note_answer(writing.connection, asker, key, added.sequence, question)
+            return added
+
+        return self._ledger.together(amend)
+
+    def summary(self, event: Event, round_: str | None = None) -> Summary:
+        """What the rounds of an event came to.
+
+        Raises:
+            LedgerError: it cannot be read.
+        """
+        return summarise(self._ledger, Filters(event=event.name, round=round_))
+
+    def export(self, event: Event) -> Iterator[str]:
+        """The entries of an event as JSON Lines, with the hashes of the chain.
+
+        Raises:
+            LedgerError: they cannot be read.
+        """
+        withdrawn = self._ledger.withdrawn()
+        for entry in self._ledger.entries(Filters(event=event.name)):
+            fields = entry_fields(entry) | {"withdrawn_by": withdrawn.get(entry.sequence)}
+            yield json.dumps(fields) + "\n"
+
+    def verify(self) -> Report:
+        """Is the whole ledger as it was written? All of it: one chain proves the rulings of every event.
+
+        Raises:
+            LedgerError: it cannot be reached.
+        """
+        return self._ledger.report()
+
+
+def _collect(lines: dict[int, RulingLine], entry: Entry) -> None:
+    """Add an entry to the rulings, or to what was said of one; what is damaged is for :meth:`Desk.verify`."""
+    try:
+        if entry.kind == "ruling":
+            lines[entry.sequence] = RulingLine(entry.sequence, entry.hash, entry.ruling())
+        elif entry.kind in (WITHDRAWAL, NOTE):
+            said = entry.amendment()
+            line = lines.get(said.entry)
+            if line is None:
+                return
+            withdrawn = said.text if entry.kind == WITHDRAWAL else line.withdrawn
+            notes = line.notes if entry.kind == WITHDRAWAL else (*line.notes, said.text)
+            lines[said.entry] = RulingLine(line.number, line.hash, line.ruling, withdrawn, notes)
+    except ScrambleError:
+        return

@@ -1,0 +1,29 @@
+"""What the kiosk says in each of its states, for the terminal and the page alike."""
+
+from __future__ import annotations
+
+from scramble.referee import Ruling
+from scramble.tournament.kiosk import KioskState
+
+__all__ = ["HEADINGS", "upper", "verdict"]
+
+HEADINGS = {
+    KioskState.COUNT: "How many words does the play make?",
+    KioskState.WORDS: "Challenger: type every word of the play.",
+    KioskState.CONFIRM: "Opponent: are these the words?",
+    KioskState.VERDICT: "",
+    KioskState.LEAVING: "Password to leave the word judge:",
+    KioskState.LEFT: "",
+}
+
+
+def verdict(ruling: Ruling) -> tuple[str, str]:
+    """The one verdict on all the words (SS-25), and what it means for the play (SS-26)."""
+    if ruling.acceptable:
+        return "ACCEPTABLE", "The play STAYS."
+    return "UNACCEPTABLE", "The play COMES OFF."
+
+
+def upper(word: str) -> str:
+    """In upper case, letter for letter: what has no upper case of one letter stays."""
+    return "".join(letter.upper() if len(letter.upper()) == 1 else letter for letter in word)

@@ -1,0 +1,85 @@
+"""All of it for one ledger: events, kiosks and the desk."""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Callable
+from types import TracebackType
+from typing import Self
+
+from scramble.ledger import Ledger
+from scramble.tournament.desk import Desk
+from scramble.tournament.events import Events
+from scramble.tournament.kiosks import Kiosks
+from scramble.tournament.tables import TABLES
+from scramble.tournament.wordlists import WordLists
+
+__all__ = ["Tournament"]
+
+
+class Tournament:
+    """The events of a ledger. Threads may share it; each process opens its own.
+
+    Nothing is kept in the process but word lists: any number of processes on one SQLite file or one
+    PostgreSQL database see the same.
+
+    Args:
+        ledger: an open one, which :meth:`close` closes.
+        clock: seconds since 1970.
+    Raises:
+        LedgerError: its tables cannot be made.
+
+    >>> import tempfile
+    >>> with tempfile.TemporaryDirectory() as folder, Tournament.open(f"{folder}/open.sqlite") as hall:
+    ...     event = hall.events.create("Spring Open", "turn", ["enable"], "open sesame")
+    ...     _, link = hall.kiosks.open(event, "7", 0)
+    ...     device = hall.kiosks.take(link)
+    ...     view = hall.kiosks.press(device, "first", 0, [*"1CWM", "enter", "y"])
+    ...     again = hall.kiosks.press(device, "first", 0, [*"1CWM", "enter", "y"])
+    ...     (view.kiosk.ruling.acceptable, again.kiosk.ruling == view.kiosk.ruling)
+    ...     [line.ruling.words for line in hall.desk.rulings(event)]
+    (True, True)
+    [('CWM',)]
+    """
+
+    def __init__(self, ledger: Ledger, clock: Callable[[], float] = time.time) -> None:
+        ledger.add_tables(TABLES)
+        words = WordLists()
+        self._ledger = ledger
+        self.events = Events(ledger, words, clock)
+        self.kiosks = Kiosks(ledger, words, clock)
+        self.desk = Desk(ledger)
+
+    @classmethod
+    def open(cls, name: str | os.PathLike[str] | None = None) -> Self:
+        """The events of a ledger, which is made if there is none.
+
+        Args:
+            name: see :meth:`scramble.ledger.Ledger.open`.
+        Raises:
+            LedgerError: it cannot be opened or written to.
+        """
+        ledger = Ledger.open(name)
+        try:
+            return cls(ledger)
+        except BaseException:
+            ledger.close()
+            raise
+
+    @property
+    def ledger(self) -> Ledger:
+        """What keeps the rulings."""
+        return self._ledger
+
+    def close(self) -> None:
+        """Close the ledger."""
+        self._ledger.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()

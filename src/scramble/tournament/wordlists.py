@@ -1,0 +1,104 @@
+"""The word lists that an event can agree on, and each of them loaded once in a process."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from scramble.errors import TournamentError
+from scramble.words.editions import known_editions
+from scramble.words.lexicon import Lexicon
+
+__all__ = ["AgreedList", "Choice", "WordLists", "choices"]
+
+_MOST_LISTS = 8  # of one event
+
+
+@dataclass(frozen=True)
+class Choice:
+    """A list that this machine has.
+
+    Args:
+        name: as :meth:`scramble.Lexicon.load` takes it, with its edition.
+        title: for people.
+    """
+
+    name: str
+    title: str
+
+
+@dataclass(frozen=True)
+class AgreedList:
+    """A list that the players of an event agreed on (SS-23).
+
+    Args:
+        place: 0, 1, 2 in the order of the event.
+        name: see :class:`Choice`.
+        title: what rulings and screens call it.
+        version: its edition.
+        fingerprint: of its words, 64 hexadecimal digits.
+    """
+
+    place: int
+    name: str
+    title: str
+    version: str
+    fingerprint: str
+
+
+def choices() -> list[Choice]:
+    """The lists that ship with the package, and the user's own editions, the newest first."""
+    shipped = [
+        Choice(entry.name, f"{entry.title} ({entry.name} {entry.version})") for entry in Lexicon.known()
+    ]
+    names = [f"{edition.name}@{edition.since.isoformat()}" for edition in known_editions()]
+    return shipped + [Choice(name, name) for name in sorted(names, reverse=True)]
+
+
+class WordLists:
+    """Lists by name; safe for threads."""
+
+    def __init__(self) -> None:
+        self._loaded: dict[str, Lexicon] = {}
+        self._lock = threading.Lock()
+
+    def agree(self, names: Sequence[str]) -> list[AgreedList]:
+        """The lists of an event, as they are now.
+
+        Raises:
+            TournamentError: none, too many, or one that this machine does not have.
+            LexiconError: one cannot be read.
+        """
+        known = {choice.name for choice in choices()}
+        wanted = list(dict.fromkeys(names))
+        if not 1 <= len(wanted) <= _MOST_LISTS:
+            raise TournamentError("word lists", len(wanted), f"1 to {_MOST_LISTS} of them")
+        for name in wanted:
+            if name not in known:  # never the path of a file of the server's
+                raise TournamentError("word lists", name, f"one of {', '.join(sorted(known))}")
+        found = [(name, self._load(name)) for name in wanted]
+        return [
+            AgreedList(place, name, lexicon.name, lexicon.version, lexicon.fingerprint)
+            for place, (name, lexicon) in enumerate(found)
+        ]
+
+    def lexicon(self, agreed: AgreedList) -> Lexicon:
+        """The words that the players agreed on.
+
+        Raises:
+            TournamentError: this machine's list of that name has other words.
+            LexiconError: it cannot be read.
+        """
+        lexicon = self._load(agreed.name)
+        if lexicon.fingerprint != agreed.fingerprint:
+            expected = f"expected fingerprint {agreed.fingerprint[:12]}"
+            reason = "its words are not those that the event agreed on"
+            raise TournamentError("word list", agreed.name, f"{reason}: {expected}")
+        return lexicon
+
+    def _load(self, name: str) -> Lexicon:
+        with self._lock:
+            if name not in self._loaded:
+                self._loaded[name] = Lexicon.load(name)
+            return self._loaded[name]
