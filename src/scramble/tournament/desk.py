@@ -41,7 +41,7 @@ class RulingLine:
     notes: tuple[str, ...] = ()
 
     def holds(self, text: str) -> bool:
-        """Is a text, in any case, in its words, names or notes, or is it the number (#12) or how the id begins?"""
+        """Is a text, in any case, in its words, names or notes? A number is #12, an id may be cut off."""
         where = self.ruling.occasion
         said = [*self.ruling.words, *self.notes, self.withdrawn or ""]
         said += [where.table, where.round, where.player, where.challenger]

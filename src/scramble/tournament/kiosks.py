@@ -247,7 +247,7 @@ class Kiosks:
         if row is None or view is None:
             return None
         if key == row.last_key:  # the answer was lost: a verdict is shown from its beginning
-            kiosk = _read(row.state, view.kiosk).shown_again(view.now)
+            kiosk, number = _read(row.state, view.kiosk).shown_again(view.now), row.number
         elif number != row.number or answer_to(connection, row.id, key) is not None:
             return view
         else:
@@ -340,7 +340,7 @@ def _written(kiosk: Kiosk) -> str:
         "count": kiosk.count,
         "words": kiosk.words,
         "typed": "" if is_secret else kiosk.typed,
-        "ruling": kiosk.ruling.to_json() if kiosk.ruling else None,
+        "ruling": kiosk.ruling.to_dict() if kiosk.ruling else None,
         "notice": kiosk.notice,
         "since": kiosk.since,
         "misses": kiosk.misses,
@@ -355,5 +355,5 @@ def _read(text: str, machine: Kiosk) -> Kiosk:
     state = KioskState[fields.pop("state")]
     ruling = fields.pop("ruling")
     words = tuple(fields.pop("words"))
-    found = Ruling.from_json(ruling) if ruling else None
+    found = Ruling.from_dict(ruling) if ruling else None
     return replace(machine, state=state, words=words, ruling=found, **fields)
