@@ -21,7 +21,7 @@ from scramble.game.record import GameRecord
 from scramble.game.roller import SeededRoller
 from scramble.game.state import GameState, Phase
 from scramble.game.turns import allowed_events, apply
-from scramble.seats.description import Action, FieldKind, Role, Seat
+from scramble.seats.description import Action, Desk, FieldKind, Role, Seat
 
 HOST, SCREEN = Seat(Role.HOST), Seat(Role.SCREEN)
 NAMES = ("order", "roll", "play", "pass", "challenge", "close", "rule", "stop")
@@ -149,6 +149,7 @@ def games() -> dict[Phase, GameState]:
 
 
 GAMES = games()
+AS_ANY_DESK: Desk[GameState, Event] = GameDesk(WORDS)  # the type checker compares it with the protocol
 FITTING: dict[str, dict[str, Any]] = {
     "order": {"face": "A"},
     "roll": {"dice": "SIZESAA"},
@@ -218,6 +219,16 @@ def test_values_that_cannot_be(phase: Phase, action: str, values: Any) -> None:
     with pytest.raises(ScrambleError):
         GameDesk(WORDS).event(GAMES[phase], HOST, action, values)
     assert GAMES[phase] == before
+
+
+def test_no_dice_to_roll_for_whoever_has_all_that_are_left() -> None:
+    """SS-30: where all dice lie on the mat or were passed on, nothing is drawn, and nothing is typed."""
+    state = replace(GAMES[Phase.READY], squares=bytes([1] * 12 + [0] * 69))
+    (roll, _) = AS_ANY_DESK.actions(state, HOST)
+    assert (roll.name, roll.fields) == ("roll", ())
+    event = AS_ANY_DESK.event(state, HOST, "roll", {}, Random(1))  # noqa: S311 - no secret
+    assert isinstance(event, Rolled)
+    assert event.dice == ()
 
 
 @pytest.mark.parametrize(
