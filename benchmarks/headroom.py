@@ -22,7 +22,7 @@ import numpy
 
 from scramble import DiceSet, Lexicon, Mat, Play, Position, Rules, dice_stream
 from scramble.arena.matches.dice_of_pair import PairLuck, player_chance
-from scramble.arena.matches.quick_game import Table
+from scramble.arena.matches.quick_game import QuickGame
 from scramble.odds.rollouts import roll_out
 from scramble.players import Clock, Player, load_player
 from scramble.players.candidates import Candidate, candidates
@@ -66,7 +66,7 @@ class Watched:
             chance=self.luck,
             turns=MOST_TURNS,
             games=GAMES,
-            misfits=True,
+            odd_letters=True,
         )
         wins = numpy.array([games.is_won[one.seat, place] for place, one in enumerate(plays)], float)
         gains = wins - wins[0]
@@ -76,7 +76,7 @@ class Watched:
         self.best += float(halves[0][halves[1].argmax()] + halves[1][halves[0].argmax()]) / 2
 
 
-def play_pair(table: Table, watched: Watched, seed: int, pair: int) -> tuple[float, float, float]:
+def play_pair(table: QuickGame, watched: Watched, seed: int, pair: int) -> tuple[float, float, float]:
     """Games won of two, the sum of the own gains, and that of the best ones; each divided by two."""
     greedy = load_player("greedy", table.lexicon)
     watched.own = watched.best = won = 0.0
@@ -97,7 +97,7 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=21)
     asked = parser.parse_args()
     lexicon = Lexicon.load()
-    table = Table(lexicon, Mat.load(), DiceSet.load(), Rules(challenge="void", seconds=0), 200)
+    table = QuickGame(lexicon, Mat.load(), DiceSet.load(), Rules(challenge="void", seconds=0), 200)
     judge = load_player("win-chance", lexicon)
     assert isinstance(judge, WinChance)
     watched = Watched(load_player(asked.player, lexicon), judge, lexicon, dice_stream(asked.seed))

@@ -39,7 +39,7 @@ def run_workload(name: str) -> None:
     """What is counted, in a process of its own."""
     from scramble import DiceSet, Lexicon, Mat, Position
     from scramble.odds.all_racks import Replies
-    from scramble.odds.exact import chances_of, cups_of
+    from scramble.odds.exact import chances_of, possible_cups
     from scramble.worth.mats import MatValues
 
     lexicon, dice, mat = Lexicon.load("enable"), DiceSet.load("house"), Mat.load("house")
@@ -53,7 +53,7 @@ def run_workload(name: str) -> None:
         table = Replies(lexicon, dice)
         table.fill(positions[0])
         if mode == "odds":
-            assert chances_of(table, cups_of(positions[0])).mean > 0
+            assert chances_of(table, possible_cups(positions[0])).mean > 0
         return
     values = MatValues.load(mat, dice, lexicon) if mode == "values" else None
     for position in positions:

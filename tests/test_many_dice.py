@@ -15,8 +15,8 @@ from hypothesis import strategies as st
 
 from scramble.dice import DiceSet, Die, Roll, dice_stream
 from scramble.errors import PositionError
-from scramble.odds.cups import MOST_CUPS, count_misfits, draw_cups, letters_of, why_impossible
-from scramble.odds.exact import cups_of, is_quick, listed_cups, rack_odds, reply_odds
+from scramble.odds.cups import MOST_CUPS, count_odd_letters, draw_cups, letters_of, why_impossible
+from scramble.odds.exact import is_quick, listed_cups, possible_cups, rack_odds, reply_odds
 from scramble.odds.sampled import SharedRolls, sampled_replies
 from scramble.position import Position
 from scramble.rules import Rules
@@ -44,7 +44,7 @@ def test_letters_without_a_die_of_their_own(shown: list[int], faces: list[bytes]
     padded = [*faces, *[b""] * len(shown)]
     orders = permutations(padded, len(shown))
     fewest = min(sum(code not in die for code, die in zip(shown, order, strict=True)) for order in orders)
-    assert count_misfits(shown, faces) == fewest
+    assert count_odd_letters(shown, faces) == fewest
 
 
 @pytest.mark.parametrize(
@@ -108,7 +108,7 @@ def test_drawn_cups_have_the_chances_of_listed_ones(mat: str) -> None:
     shares = dice_stream(3).random(20_000)
     drawn = draw_cups(letters_of(position), faces, shares).mean(axis=0)
     listed = numpy.zeros(len(faces))
-    for cup, chance in cups_of(position, misfits=True).items():
+    for cup, chance in possible_cups(position, odd_letters=True).items():
         listed += [chance * (cup >> number & 1) for number in range(len(faces))]
     assert numpy.abs(drawn - listed).max() < 0.02
 
@@ -118,7 +118,7 @@ def test_many_cups_are_drawn_and_few_are_listed() -> None:
     many = Position.parse("5A WRAPPERS", dice=house(60))
     assert listed_cups(many) is None
     with pytest.raises(PositionError, match=rf"expected {MOST_CUPS:,} cups"):
-        cups_of(many)
+        possible_cups(many)
     few = Position.parse("5C WRAP", dice=house(16))
     assert len(listed_cups(few) or {}) < MOST_CUPS
     cups = SharedRolls.draw(many.dice, 50, dice_stream(1)).cups([many])
@@ -136,7 +136,7 @@ def test_what_cannot_be_counted_is_refused_in_one_sentence() -> None:
     faces = DiceSet((Die(tuple(HOUSE.alphabet)[:20]),) * 12, HOUSE.points)
     assert not is_quick(Position.parse("-", dice=faces))
     with pytest.raises(PositionError, match="letters that the dice of the set can show"):
-        cups_of(Position.parse("5C QQ", dice=house(12)))
+        possible_cups(Position.parse("5C QQ", dice=house(12)))
 
 
 # A process between, because a new one counts the memory of the one that started it.

@@ -31,8 +31,8 @@ SQUARES, ROLLS = batch.arrays_of([POSITION])
 BEST = batch.best_plays(POSITION, SQUARES, ROLLS, LEXICON)
 TABLE = replies.Replies(LEXICON, DICE)
 TABLE.fill(POSITION)
-CUPS = odds.cups_of(Position.parse("5C WRAP"))
-ODDS = odds.reply_odds(POSITION, LEXICON, misfits=True)
+CUPS = odds.possible_cups(Position.parse("5C WRAP"))
+ODDS = odds.reply_odds(POSITION, LEXICON, odd_letters=True)
 CHANCE = numpy.random.default_rng(1)
 
 WRONG = [
@@ -103,9 +103,9 @@ FUNCTIONS: dict[str, Callable[[object], object]] = {
     "at_least": lambda value: ODDS.at_least(value),
     "quantile": lambda value: ODDS.quantile(value),
     "passed_to": lambda value: odds.passed_to(value),
-    "cups_of": lambda value: odds.cups_of(value),
-    "cups_of dice": lambda value: odds.cups_of(POSITION, value),
-    "cups_of dice1": lambda value: odds.cups_of(POSITION, [value] * 4),
+    "possible_cups": lambda value: odds.possible_cups(value),
+    "possible_cups dice": lambda value: odds.possible_cups(POSITION, value),
+    "possible_cups dice1": lambda value: odds.possible_cups(POSITION, [value] * 4),
     "listed": lambda value: odds.listed_cups(value),
     "is_quick": lambda value: odds.is_quick(value),
     "why": lambda value: cups.why_impossible(value),
@@ -168,7 +168,9 @@ FUNCTIONS: dict[str, Callable[[object], object]] = {
     "stream": lambda value: dice_stream(value),
     "stream k": lambda value: dice_stream(1, value),
     "sampled": lambda value: expectation.sampled_replies(value, LEXICON, chance=CHANCE),
-    "sampled lex": lambda value: expectation.sampled_replies([POSITION], value, chance=CHANCE, misfits=True),
+    "sampled lex": lambda value: expectation.sampled_replies(
+        [POSITION], value, chance=CHANCE, odd_letters=True
+    ),
     "sampled ch": lambda value: expectation.sampled_replies([Position.parse("-")], LEXICON, chance=value),
     "sampled rolls": lambda value: expectation.sampled_replies(
         [Position.parse("-")], LEXICON, chance=CHANCE, rolls=value

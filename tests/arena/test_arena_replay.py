@@ -9,7 +9,7 @@ from players_at_a_table import Scripted, play_game, table_for
 
 from scramble import Lexicon, Play, Position
 from scramble.arena.matches.dice_of_pair import PairLuck
-from scramble.arena.matches.quick_game import Table
+from scramble.arena.matches.quick_game import QuickGame
 from scramble.arena.matches.replay import replay_game
 from scramble.arena.matches.results import End, GameResult
 from scramble.dice import dice_stream
@@ -24,7 +24,7 @@ SEEDS = range(12)
 VARIANTS = [Rules(challenge="void"), Rules(challenge="void", advanced=True, target=150, bingo=20)]
 
 
-def replayed(table: Table, game: GameResult, seed: int) -> GameRecord:
+def replayed(table: QuickGame, game: GameResult, seed: int) -> GameRecord:
     setup = GameSetup(("first", "second"), table.mat, table.dice, table.rules, table.lexicon.name)
     luck = PairLuck(table.dice, seed=seed, pairing=game.pairing, pair=game.pair)
     return replay_game(game, setup, luck, table.lexicon)

@@ -9,7 +9,7 @@ from sample_games import game, match
 from scramble.arena.matches.results import End, GameResult
 from scramble.arena.reports.progress_curves import ratio_path, score_path
 from scramble.arena.reports.report import MatchReport
-from scramble.arena.reports.tables import Table, notes, plain_text, tables
+from scramble.arena.reports.tables import ReportTable, notes, plain_text, tables
 from scramble.arena.statistics.counts import PairCounts
 from scramble.arena.statistics.pairs import elo, score
 from scramble.arena.statistics.sprt import Sprt, Verdict
@@ -20,7 +20,7 @@ DUEL = match({"net": 30, "greedy": 0}, 200, forfeits=0.02)
 TEST = Sprt(0, 60)
 
 
-def table_of(report: MatchReport, title: str) -> Table:
+def table_of(report: MatchReport, title: str) -> ReportTable:
     (found,) = [table for table in tables(report) if table.title.startswith(title)]
     return found
 

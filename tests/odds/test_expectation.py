@@ -9,7 +9,7 @@ import pytest
 from scramble import DiceSet, Die, Lexicon, Position, Roll, Rules, dice_stream
 from scramble.errors import PositionError
 from scramble.odds.all_racks import Replies
-from scramble.odds.exact import cups_of, many_reply_odds, reply_odds
+from scramble.odds.exact import many_reply_odds, possible_cups, reply_odds
 from scramble.odds.racks import rack_odds
 from scramble.odds.sampled import SampledReplies, SharedRolls, passed_counts, sampled_replies
 
@@ -72,14 +72,14 @@ def test_dice_passed_on_are_counted_on(enable: Lexicon) -> None:
     """SS-30: as the exact odds do it, for mats with several of them at once; the reply is another one."""
     rolls = ["", "SX", "QVV", "AEINST"]
     mats = [Position.parse("5C WRAP", roll, rules=Rules(advanced=True)) for roll in rolls]
-    replies = sampled_replies(mats, enable, chance=dice_stream(2), rolls=2000, misfits=True)
-    exact = [odds.mean for odds in many_reply_odds(mats, enable, misfits=True)]
+    replies = sampled_replies(mats, enable, chance=dice_stream(2), rolls=2000, odd_letters=True)
+    exact = [odds.mean for odds in many_reply_odds(mats, enable, odd_letters=True)]
     for found, error, truth in zip(replies.means, replies.standard_errors, exact, strict=True):
         assert abs(found - truth) < 4 * error
     assert exact[2] + 10 < exact[0] < exact[3] - 10
     shared = SharedRolls.draw(mats[0].dice, 50, dice_stream(3))
     for position in mats:
-        rows = shared.for_mat(position, misfits=True)
+        rows = shared.for_mat(position, odd_letters=True)
         assert (rows >= passed_counts([position])).all()
         assert (rows.sum(axis=1) == 7).all()
 
@@ -96,7 +96,7 @@ def test_rolls_are_those_of_the_exact_odds(text: str) -> None:
     """SS-7: each rack as often as all possible cups together say; blanks on the mat are dice like others."""
     position = Position.parse(text, dice=FEW_DICE)
     expected: Counter[str] = Counter()
-    for cup, chance in cups_of(position).items():
+    for cup, chance in possible_cups(position).items():
         numbers = [number for number in range(len(FEW_DICE.dice)) if cup >> number & 1]
         for rack, odds in rack_odds(FEW_DICE, numbers).items():
             expected[rack] += chance * odds  # type: ignore[assignment]

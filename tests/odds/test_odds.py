@@ -16,9 +16,9 @@ from scramble.odds.exact import (
     ReplyOdds,
     bingo_chance,
     chances_of,
-    cups_of,
     many_reply_odds,
     passed_to,
+    possible_cups,
     reply_odds,
     roll_sets,
 )
@@ -90,39 +90,39 @@ def test_cups_of_a_mat_whose_letters_are_seen(text: str) -> None:
             chance *= Fraction(faces.count(letter), len(faces))
         weights[31 - sum(1 << number for number in chosen)] += chance  # type: ignore[assignment]
     expected = {cup: weight / sum(weights.values()) for cup, weight in weights.items() if weight}
-    found = cups_of(position)
+    found = possible_cups(position)
     assert set(found) == set(expected)
     assert all(abs(found[cup] - chance) < 1e-12 for cup, chance in expected.items())
 
 
 def test_cups_of_a_mat_whose_dice_are_known() -> None:
     position = Position.parse("5D CAB", dice=DICE)
-    assert cups_of(position, (2, 1, 0)) == {0b11000: 1.0}
+    assert possible_cups(position, (2, 1, 0)) == {0b11000: 1.0}
     for wrong in ((0, 1), (0, 1, 1), (0, 1, 5), (-1, 1, 2)):
         with pytest.raises(PositionError, match="dice on the mat"):
-            cups_of(position, wrong)
+            possible_cups(position, wrong)
     with pytest.raises(PositionError, match="dice on the mat"):
-        cups_of(Position.parse("5D DAB", dice=DICE), (0, 1, 3))
+        possible_cups(Position.parse("5D DAB", dice=DICE), (0, 1, 3))
 
 
 def test_letters_that_no_dice_can_show() -> None:
     for text in ("5E Z", "5D EEE"):
         with pytest.raises(PositionError, match="show"):
-            cups_of(Position.parse(text, dice=DICE))
+            possible_cups(Position.parse(text, dice=DICE))
 
 
 def test_letters_that_no_dice_can_show_may_lie_on_any_die() -> None:
     """As few as must: of EEE one E, of the Z itself; the others count as before."""
-    everywhere = cups_of(Position.parse("5E Z", dice=DICE), misfits=True)
+    everywhere = possible_cups(Position.parse("5E Z", dice=DICE), odd_letters=True)
     assert everywhere == pytest.approx({31 - (1 << number): 1 / 5 for number in range(5)})
     fitting = Position.parse("5D CAB", dice=DICE)
-    assert cups_of(fitting, misfits=True) == cups_of(fitting)
-    three = cups_of(Position.parse("5D EEE", dice=DICE), misfits=True)  # dice 3 and 4 have an E
+    assert possible_cups(fitting, odd_letters=True) == possible_cups(fitting)
+    three = possible_cups(Position.parse("5D EEE", dice=DICE), odd_letters=True)  # dice 3 and 4 have an E
     assert three == pytest.approx({0b00110: 1 / 3, 0b00101: 1 / 3, 0b00011: 1 / 3})
-    two = cups_of(Position.parse("5D ZZE", dice=DICE), misfits=True)
+    two = possible_cups(Position.parse("5D ZZE", dice=DICE), odd_letters=True)
     with_first = [31 & ~(8 | 1 << one | 1 << other) for one, other in combinations((0, 1, 2, 4), 2)]
     assert sum(two[cup] for cup in with_first) > 0.5  # half of die 3's faces are an E, a sixth of die 4's
-    assert cups_of(Position.parse("5C ZZZZZ", dice=DICE), misfits=True) == {0: 1.0}
+    assert possible_cups(Position.parse("5C ZZZZZ", dice=DICE), odd_letters=True) == {0: 1.0}
 
 
 def test_draws_of_a_cup() -> None:
@@ -136,7 +136,7 @@ def test_replies_are_those_of_the_enumeration(text: str) -> None:
     """Every cup, draw and face: the generator's best score, with its chance."""
     position = Position.parse(text, dice=DICE)
     scores: Counter[int] = Counter()
-    for cup, chance in cups_of(position).items():
+    for cup, chance in possible_cups(position).items():
         numbers = [number for number in range(5) if cup >> number & 1]
         for rack, odds in enumerated(DICE, numbers, 7).items():
             plays = Position.parse(text, rack, dice=DICE).top(LEXICON, 1)
@@ -158,9 +158,9 @@ def test_replies_are_those_of_the_enumeration(text: str) -> None:
 def test_dice_passed_on_are_part_of_every_roll(text: str, passed: str, all_out: str) -> None:
     """SS-30: they lie with their letters up, and only what is missing is drawn from the other dice."""
     position = Position.parse(text, passed, dice=DICE, rules=Rules(advanced=True))
-    assert cups_of(position) == pytest.approx(cups_of(Position.parse(f"9A {all_out}", dice=DICE)))
+    assert possible_cups(position) == pytest.approx(possible_cups(Position.parse(f"9A {all_out}", dice=DICE)))
     scores: Counter[int] = Counter()
-    for cup, chance in cups_of(position).items():
+    for cup, chance in possible_cups(position).items():
         numbers = [number for number in range(5) if cup >> number & 1]
         for rack, odds in (enumerated(DICE, numbers, 7 - len(passed)) if numbers else {"": 1}).items():
             plays = Position.parse(text, rack + passed, dice=DICE).top(LEXICON, 1)
@@ -229,7 +229,7 @@ def test_odds_of_a_table_that_is_kept(enable: Lexicon, house_dice: DiceSet) -> N
     replies = Replies(enable, house_dice)
     odds = reply_odds(position, enable, replies=replies)
     assert replies.position == position
-    assert numpy.array_equal(odds.chances, chances_of(replies, cups_of(position)).chances)
+    assert numpy.array_equal(odds.chances, chances_of(replies, possible_cups(position)).chances)
     assert abs(odds.chances.sum() - 1) < 1e-9
     assert 20 < odds.mean < 70
 

@@ -140,5 +140,5 @@ def test_arguments_that_cannot_be(enable: Lexicon) -> None:
 
 def test_letters_of_another_box_can_be_allowed(enable: Lexicon) -> None:
     odd = Position.parse("5D PIZZA")
-    games = roll_out([odd], enable, chance=dice_stream(1), turns=2, games=20, misfits=True)
+    games = roll_out([odd], enable, chance=dice_stream(1), turns=2, games=20, odd_letters=True)
     assert games.scores.any()

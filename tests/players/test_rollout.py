@@ -39,6 +39,6 @@ def test_games_without_mat_values_are_rolled_out_further(enable: Lexicon) -> Non
         field = candidates(position, enable, 2)
         result = Rollout(enable, turns=3).play(field, (), dice_stream(2), 10)
         left = [candidate.left for candidate in field]
-        games = roll_out(left, enable, chance=dice_stream(2), turns=3, games=10, misfits=True)
+        games = roll_out(left, enable, chance=dice_stream(2), turns=3, games=10, odd_letters=True)
         assert result.totals.tolist() == games.totals.tolist()
         assert (result.on_turn, result.mats) == (1, None)

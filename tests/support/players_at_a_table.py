@@ -8,7 +8,7 @@ import numpy
 
 from scramble import DiceSet, Lexicon, Mat, Play, Position
 from scramble.arena.matches.dice_of_pair import PairLuck, player_chance
-from scramble.arena.matches.quick_game import Table
+from scramble.arena.matches.quick_game import QuickGame
 from scramble.arena.matches.results import GameResult
 from scramble.players import Clock, Player, load_player
 from scramble.rules import Rules
@@ -37,14 +37,14 @@ class HandClock:
         return self.now
 
 
-def table_for(lexicon: Lexicon, rules: Rules | None = None, **options: object) -> Table:
+def table_for(lexicon: Lexicon, rules: Rules | None = None, **options: object) -> QuickGame:
     """A table with the house mat and dice, 100 turns at most."""
     rules = rules or Rules(challenge="void")
-    return Table(lexicon, Mat.load(), DiceSet.load(), rules, **{"turn_limit": 100, **options})  # type: ignore[arg-type]
+    return QuickGame(lexicon, Mat.load(), DiceSet.load(), rules, **{"turn_limit": 100, **options})  # type: ignore[arg-type]
 
 
 def play_game(
-    table: Table,
+    table: QuickGame,
     players: tuple[Player | str, Player | str],
     *,
     seed: int = 1,

@@ -21,7 +21,7 @@ from scramble.odds.rollouts import roll_out
 from scramble.worth import model as game_model
 from scramble.worth.model import GameModel
 from scramble.worth.plays import play_values, shortlist
-from scramble.worth.win import WinTable
+from scramble.worth.win import WinModel
 
 POSITION = Position.parse("5C WRAP", roll="SIZEXAT")
 ODD = Position.parse("5C WRAP", roll="SIZEXA?")  # no roll of the house dice with WRAP on the mat
@@ -36,7 +36,7 @@ def test_values_are_score_less_the_exact_expected_reply(enable: Lexicon) -> None
     tables = Replies(enable, position.dice)
     for text, value in zip(plays, values, strict=True):
         assert value is not None
-        exact = reply_odds(position.after(text), enable, misfits=True, replies=tables)
+        exact = reply_odds(position.after(text), enable, odd_letters=True, replies=tables)
         assert value.score == position.score(text).total
         assert value.odds.chances.tobytes() == exact.chances.tobytes()
         assert (value.rolls, value.is_exact, value.standard_error) == (0, False, 0)
@@ -87,7 +87,7 @@ def test_in_advanced_play_the_reply_has_the_dice_that_are_left(enable: Lexicon) 
             assert value is not None
             assert str(position.passed_on(text)) == left
             mat = replace(position.after(text), roll=Roll.parse(left))
-            mean = reply_odds(mat, enable, misfits=True).mean
+            mean = reply_odds(mat, enable, odd_letters=True).mean
             assert abs(value.expected_reply - mean) <= 4 * value.standard_error + 1e-9
             assert (value.rolls == 0) is bool(exact)
     assert values[2]
@@ -114,7 +114,7 @@ def test_mats_without_dice_in_the_cup_and_beyond(laid: int, expected: float | No
 def test_the_chance_to_win_is_that_of_the_race_after_the_reply(enable: Lexicon) -> None:
     """SS-28: a play that reaches the target has won; a reply that does has lost; else the race goes on."""
     values = GameModel.of(POSITION, enable).mats
-    table = WinTable.of_game(POSITION, enable, values)
+    table = WinModel.of_game(POSITION, enable, values)
     close = replace(POSITION, scores=(131, 150))
     [winning, losing] = play_values(close, ["6D EXIST", "5C WRAPS"], enable)
     assert winning is not None

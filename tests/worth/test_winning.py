@@ -12,12 +12,12 @@ from scramble.errors import PositionError
 from scramble.odds.rollouts import roll_out
 from scramble.worth import model as game_model
 from scramble.worth.model import GameModel
-from scramble.worth.win import Turns, WinTable, evaluate_mats
+from scramble.worth.win import Turns, WinModel, evaluate_mats
 
 
 def test_small_races_counted_on_paper() -> None:
     """A turn scores 0 or 1, each by half: with 1 needed by both, the first wins 1/2 + 1/8 + ... = 2/3."""
-    table = WinTable.of_points([1, 1], 2)
+    table = WinModel.of_points([1, 1], 2)
     assert table.chance(1, 1) == pytest.approx(2 / 3)
     # 1 against 2: x = 1/2 + 1/2 (1 - y), y = 1/2 (1 - x) + 1/2 (1 - 2/3)
     assert table.chance(1, 2) == pytest.approx(8 / 9)
@@ -26,7 +26,7 @@ def test_small_races_counted_on_paper() -> None:
 
 def test_a_table_against_races_that_are_run() -> None:
     chances = numpy.array([0.1, 0, 0.3, 0.2, 0.1, 0.1, 0.2])
-    table = WinTable.of_points(chances, 25)
+    table = WinModel.of_points(chances, 25)
     random = dice_stream(3)
     for own, other in ((25, 25), (10, 18), (7, 4), (20, 25)):
         points = random.choice(len(chances), (20_000, 2, 60), p=chances).cumsum(axis=2)
@@ -37,14 +37,14 @@ def test_a_table_against_races_that_are_run() -> None:
 
 def test_chances_are_in_order() -> None:
     """Fewer points to get are better, and who is on turn is better off."""
-    table = WinTable.of_points([1, 2, 3, 2, 1], 30).weights[1:, 1:, 0]
+    table = WinModel.of_points([1, 2, 3, 2, 1], 30).weights[1:, 1:, 0]
     assert numpy.diff(table, axis=0).max() <= 1e-12
     assert numpy.diff(table, axis=1).min() >= -1e-12
     assert (table + table.T > 1).all()
 
 
 def test_needs_beyond_the_table_and_games_that_are_over() -> None:
-    table = WinTable.of_points([0, 1, 1], 20)
+    table = WinModel.of_points([0, 1, 1], 20)
     assert table.chance([0, -3, 5, 5], [5, 5, 0, -9]).tolist() == [1, 1, 0, 0]
     assert table.chance(120, 110) == table.chance(20, 10)
     assert table.chance(5, 900) > 0.999
@@ -52,24 +52,24 @@ def test_needs_beyond_the_table_and_games_that_are_over() -> None:
 
 
 def test_shares_need_no_sum_and_long_ones_are_cut() -> None:
-    many = WinTable.of_points([0, 10, 0, 0, 30], 3)
-    assert many.weights.tolist() == WinTable.of_points([0, 0.25, 0, 0, 0.75], 3).weights.tolist()
+    many = WinModel.of_points([0, 10, 0, 0, 30], 3)
+    assert many.weights.tolist() == WinModel.of_points([0, 0.25, 0, 0, 0.75], 3).weights.tolist()
     assert many.chance(3, 3) > 0.75
 
 
 @pytest.mark.parametrize("chances", [[], [1], [1, 0, 0], [1, -1], [[1, 2], [3, 4]], [0, float("nan")]])
 def test_chances_that_cannot_be(chances: list[float]) -> None:
     with pytest.raises(PositionError, match="chances"):
-        WinTable.of_points(chances, 5)
+        WinModel.of_points(chances, 5)
     with pytest.raises(PositionError, match="most"):
-        WinTable.of_points([0, 1], 0)
+        WinModel.of_points([0, 1], 0)
 
 
 def test_a_table_of_a_game_is_the_same_in_every_run(enable: Lexicon) -> None:
     position = Position.parse("5C WRAP", rules=Rules(target=60))
-    table = WinTable.of_game(position, enable)
+    table = WinModel.of_game(position, enable)
     assert table.most == 60
-    assert table.weights.tolist() == WinTable.of_game(position, enable).weights.tolist()
+    assert table.weights.tolist() == WinModel.of_game(position, enable).weights.tolist()
     assert 0.6 < table.chance(60, 60) < 0.9
 
 
@@ -78,7 +78,7 @@ def test_words_that_never_score_make_a_table_all_the_same() -> None:
     position = Position.parse("-", dice=dice, rules=Rules(target=5))
     lexicon = Lexicon.from_words(["ZZ"])
     assert set(Turns.play(position, lexicon).scores.tolist()) == {0}
-    assert 0 < WinTable.of_game(position, lexicon).chance(5, 5) < 1
+    assert 0 < WinModel.of_game(position, lexicon).chance(5, 5) < 1
 
 
 def test_turns_on_two_kinds_of_mats() -> None:
@@ -89,7 +89,7 @@ def test_turns_on_two_kinds_of_mats() -> None:
     turns = Turns(
         numpy.array([2, 1] * 50), numpy.array([[1.0], [0.0]] * 50), numpy.array([[0.0], [1.0]] * 50)
     )
-    table = WinTable.of_turns(turns, 8)
+    table = WinModel.of_turns(turns, 8)
 
     def wins(needed: int, others: int, is_good: bool) -> bool:
         needed -= 1 + is_good
@@ -107,8 +107,8 @@ def test_turns_on_two_kinds_of_mats() -> None:
 def test_without_numbers_of_mats_turns_are_their_points() -> None:
     scores = dice_stream(4).integers(0, 6, 400)
     nothing = numpy.zeros((400, 0))
-    table = WinTable.of_turns(Turns(scores, nothing, nothing), 20)
-    same = WinTable.of_points(numpy.bincount([*scores, 1]), 20)
+    table = WinModel.of_turns(Turns(scores, nothing, nothing), 20)
+    same = WinModel.of_points(numpy.bincount([*scores, 1]), 20)
     assert numpy.allclose(table.weights, same.weights, atol=1e-12)
 
 
@@ -119,7 +119,7 @@ def test_a_table_with_mat_values_against_games_that_are_played(enable: Lexicon) 
     """
     start = Position.parse("-", rules=Rules(target=9999))
     values = GameModel.of(start, enable).mats
-    table = WinTable.of_game(Position.parse("-"), enable, values)
+    table = WinModel.of_game(Position.parse("-"), enable, values)
     left = roll_out([start], enable, chance=dice_stream(8), turns=3, games=40, mats=True).mats[-1, 0]
     positions = [replace(start, squares=row.tobytes()) for row in left]
     games = roll_out(positions, enable, chance=dice_stream(9), turns=12, games=60, values=values[-1]).scores
@@ -137,7 +137,7 @@ def test_a_table_with_mat_values_against_games_that_are_played(enable: Lexicon) 
 
 def test_a_player_whose_opponent_is_on_turn() -> None:
     """SS-28: the reply wins, or the race goes on."""
-    table = WinTable.of_points([0, 1, 1], 20)
+    table = WinModel.of_points([0, 1, 1], 20)
     replies = numpy.array([0.25, 0.25, 0, 0.5])
     assert table.chance_behind(5, 3, replies) == pytest.approx(
         0.25 * table.chance(5, 3) + 0.25 * table.chance(5, 2)
@@ -148,8 +148,8 @@ def test_a_player_whose_opponent_is_on_turn() -> None:
 
 @pytest.mark.parametrize("most", [1, 2, 30])
 def test_a_table_as_bytes(most: int) -> None:
-    table = WinTable.of_points([1, 2, 3], most)
-    same = WinTable.unpack(table.pack())
+    table = WinModel.of_points([1, 2, 3], most)
+    same = WinModel.unpack(table.pack())
     assert same.most == most
     for name in ("weights", "usual", "leaves"):
         assert numpy.array_equal(getattr(same, name), getattr(table, name))
@@ -164,7 +164,7 @@ def test_the_table_for_the_defaults_ships(
     game_model._load.cache_clear()
     shipped = GameModel.of(position, enable)
     assert not list(tmp_path.iterdir())
-    made = WinTable.of_game(position, enable, shipped.mats)
+    made = WinModel.of_game(position, enable, shipped.mats)
     numpy.testing.assert_allclose(shipped.win.weights, made.weights, atol=1e-9)
     numpy.testing.assert_allclose(shipped.win.leaves, made.leaves, atol=1e-9)
 

@@ -1,6 +1,6 @@
 """Cups by their letters (SS-2, SS-7): can the dice show them, and cups at random where a list is too long.
 
-Whoever sees the letters on a mat does not know which dice they are. :func:`scramble.odds.exact.cups_of`
+Whoever sees the letters on a mat does not know which dice they are. :func:`scramble.odds.exact.possible_cups`
 lists every possibility with its chance; a large set has millions of them, and then :func:`draw_cups` draws
 some.
 """
@@ -21,7 +21,7 @@ __all__ = [
     "MOST_CUPS",
     "assign_dice",
     "count_lookups",
-    "count_misfits",
+    "count_odd_letters",
     "draw_cups",
     "letters_of",
     "why_impossible",
@@ -68,7 +68,7 @@ def assign_dice(shown: Sequence[int], faces: Sequence[bytes]) -> list[int | None
     return [number_of.get(place) for place in range(len(shown))]
 
 
-def count_misfits(shown: Sequence[int], faces: Sequence[bytes]) -> int:
+def count_odd_letters(shown: Sequence[int], faces: Sequence[bytes]) -> int:
     """How many letters are left over when as many as possible have a die of their own that shows them."""
     return assign_dice(shown, faces).count(None)
 
@@ -86,11 +86,11 @@ def why_impossible(position: Position) -> str:
     count = len(on_mat) + len(rolled)
     if count > len(faces):
         return f"{count} dice lie on the mat and in the roll, but the set has {len(faces)}"
-    if count_misfits(rolled, faces):
+    if count_odd_letters(rolled, faces):
         return f"no {len(rolled)} dice of the set show the roll {position.roll}"
-    if count_misfits(on_mat, faces):
+    if count_odd_letters(on_mat, faces):
         return f"no {len(on_mat)} dice of the set show the letters on the mat"
-    if count_misfits([*on_mat, *rolled], faces):
+    if count_odd_letters([*on_mat, *rolled], faces):
         return f"no {count} dice of the set show the mat and the roll together"
     return ""
 
@@ -119,7 +119,7 @@ def _products(faces: Sequence[bytes], most: int) -> list[int]:
 
 
 def draw_cups(shown: Sequence[int], faces: Sequence[bytes], shares: _Floats) -> _Bits:
-    """Cups that may be, each with the chance that :func:`scramble.odds.exact.cups_of` gives it, very nearly.
+    """Possible cups, each with nearly the chance that :func:`scramble.odds.exact.possible_cups` gives it.
 
     A die is drawn for each letter, the rarest letter first; of several such cups one is taken by its weight.
 
@@ -132,7 +132,7 @@ def draw_cups(shown: Sequence[int], faces: Sequence[bytes], shares: _Floats) -> 
     """
     chance = numpy.random.default_rng(numpy.random.SeedSequence(shares.view(numpy.uint32).tolist()))
     count, dice = len(shares) * _CANDIDATES, len(faces)
-    misfits = count_misfits(shown, faces)
+    odd_letters = count_odd_letters(shown, faces)
     table = numpy.array([[die.count(code) / len(die) for die in faces] for code in shown]).reshape(-1, dice)
     in_cup = numpy.ones((count, dice), bool)
     weights = numpy.ones(count)
@@ -146,7 +146,7 @@ def draw_cups(shown: Sequence[int], faces: Sequence[bytes], shares: _Floats) -> 
         reached = numpy.cumsum(free, axis=1)
         drawn = (reached <= chance.random(count)[:, None] * reached[:, -1:]).sum(axis=1)
         in_cup[numpy.arange(count), numpy.minimum(drawn, dice - 1)] = False
-    weights[unfit > max(misfits, unfit.min())] = 0
+    weights[unfit > max(odd_letters, unfit.min())] = 0
     return in_cup[_resampled(weights, shares)]
 
 

@@ -1,8 +1,8 @@
 """Exact odds: what a cup can roll, and what the best reply to a mat will score.
 
 The dice on the mat are not in the cup, so they cannot be rolled. Whoever sees the letters only does not know
-which dice they are; :func:`cups_of` then weighs every possibility: dice are drawn and rolled at random, and
-what is known is the letters that they show.
+which dice they are; :func:`possible_cups` then weighs every possibility: dice are drawn and rolled at random,
+and what is known is the letters that they show.
 
 In advanced play (SS-30) the roll of a position that is replied to is what was passed on, dice with their
 letters up: they are part of every roll, and only what is missing to seven comes from the cup.
@@ -35,7 +35,7 @@ from scramble.arguments import check_number, check_threads, check_type
 from scramble.errors import PositionError
 from scramble.mat import Mat
 from scramble.odds.all_racks import Chances, Replies, dice_box
-from scramble.odds.cups import MOST_CUPS, count_lookups, count_misfits, letters_of
+from scramble.odds.cups import MOST_CUPS, count_lookups, count_odd_letters, letters_of
 from scramble.position import Position
 from scramble.rules import Rules, draw_count, draw_limit
 from scramble.words.lexicon import Lexicon
@@ -46,13 +46,13 @@ __all__ = [
     "ReplyRange",
     "bingo_chance",
     "chances_of",
-    "cups_of",
     "each_reply_odds",
     "is_quick",
     "listed_cups",
     "many_reply_odds",
     "merge_equal",
     "passed_to",
+    "possible_cups",
     "reply_key",
     "reply_odds",
     "roll_sets",
@@ -153,16 +153,16 @@ def passed_to(position: Position) -> bytes:
     return bytes(sorted(0 if code & _core.BLANK else code for code in codes))
 
 
-def cups_of(
-    position: Position, dice_on_mat: Sequence[int] | None = None, *, misfits: bool = False
+def possible_cups(
+    position: Position, dice_on_mat: Sequence[int] | None = None, *, odd_letters: bool = False
 ) -> dict[int, float]:
     """Which dice may be in the cup, by bit, and how likely each possibility is.
 
     Args:
         position: whose mat holds the other dice, but for those passed on; a blank shows the face ``?``.
         dice_on_mat: the numbers of all those dice, from 0, if they are known.
-        misfits: take letters that the set cannot show, such as those of somebody's own box, as lying on any
-            of the dice: as few of them as must be.
+        odd_letters: take letters that the set cannot show, such as those of somebody's own box, as lying on
+            any of the dice: as few of them as must be.
     Returns:
         A chance for each set of dice that are left; one set if they are known.
     Raises:
@@ -173,7 +173,7 @@ def cups_of(
     if dice_on_mat is not None:
         shown, faces = [*letters_of(position), *passed_to(position)], position.dice.face_codes
         return {((1 << len(faces)) - 1) & ~_known(shown, dice_on_mat, faces): 1.0}
-    cups = listed_cups(position, misfits=misfits)
+    cups = listed_cups(position, odd_letters=odd_letters)
     if cups is None:
         expected = (
             f"expected {MOST_CUPS:,} cups that may be, at most; sample the replies of such a set of dice"
@@ -182,8 +182,8 @@ def cups_of(
     return cups
 
 
-def listed_cups(position: Position, *, misfits: bool = False) -> dict[int, float] | None:
-    """What :func:`cups_of` gives where only the letters are seen; None for more than 20,000 possibilities.
+def listed_cups(position: Position, *, odd_letters: bool = False) -> dict[int, float] | None:
+    """What :func:`possible_cups` gives where only the letters are seen; None for more than 20,000 cups.
 
     Raises:
         PositionError: no dice of the set can show these letters.
@@ -191,8 +191,8 @@ def listed_cups(position: Position, *, misfits: bool = False) -> dict[int, float
     check_type("position", position, Position, "a Position")
     faces = position.dice.face_codes
     shown = [*letters_of(position), *passed_to(position)]
-    unfit = count_misfits(shown, faces)
-    if len(shown) > len(faces) or (unfit and not misfits):
+    unfit = count_odd_letters(shown, faces)
+    if len(shown) > len(faces) or (unfit and not odd_letters):
         raise PositionError("mat", str(position), "letters that the dice of the set can show")
     weights = _weigh(shown, faces, unfit)
     total = sum(weights.values())
@@ -200,16 +200,16 @@ def listed_cups(position: Position, *, misfits: bool = False) -> dict[int, float
     return {everything & ~used: weight / total for used, weight in weights.items()} or None
 
 
-def _weigh(shown: Sequence[int], faces: Sequence[bytes], misfits: int) -> dict[int, float]:
-    """Sets of dice, by bit, that may show these letters, with weights; `misfits` letters may be on any die.
+def _weigh(shown: Sequence[int], faces: Sequence[bytes], odd_letters: int) -> dict[int, float]:
+    """Sets of dice, by bit, that may show these letters, with weights; some odd ones may be on any die.
 
     None at all if there would be too many of them on the way.
     """
     none = numpy.zeros(0, numpy.uint64), numpy.zeros(0)
-    layers = [(numpy.zeros(1, numpy.uint64), numpy.ones(1)), *[none] * misfits]  # by misfits so far
+    layers = [(numpy.zeros(1, numpy.uint64), numpy.ones(1)), *[none] * odd_letters]  # by odd letters so far
     for code in shown:
         shares = [(number, die.count(code) / len(die)) for number, die in enumerate(faces) if code in die]
-        for unfit in range(misfits, -1, -1):
+        for unfit in range(odd_letters, -1, -1):
             longer = [none, *(_with_number(layers[unfit], number, share) for number, share in shares)]
             if unfit:
                 longer += [_with_number(layers[unfit - 1], number, 1.0) for number in range(len(faces))]
@@ -217,7 +217,7 @@ def _weigh(shown: Sequence[int], faces: Sequence[bytes], misfits: int) -> dict[i
             layers[unfit] = merge_equal(sets, numpy.concatenate([weights for _part, weights in longer]))
         if sum(len(sets) for sets, _weights in layers) > MOST_CUPS:
             return {}
-    used, weights = layers[misfits]
+    used, weights = layers[odd_letters]
     return dict(zip(used.tolist(), weights.tolist(), strict=True))
 
 
@@ -238,7 +238,7 @@ def _known(shown: Sequence[int], numbers: Sequence[int], faces: Sequence[bytes])
         raise PositionError("dice on the mat", tuple(numbers), f"{len(shown)} different dice")
     if not all(0 <= number < len(faces) for number in numbers):
         raise PositionError("dice on the mat", tuple(numbers), f"numbers from 0 to {len(faces) - 1}")
-    if count_misfits(shown, [faces[number] for number in numbers]):
+    if count_odd_letters(shown, [faces[number] for number in numbers]):
         raise PositionError("dice on the mat", tuple(numbers), "dice that can show the mat's letters")
     return sum(1 << number for number in numbers)
 
@@ -247,7 +247,7 @@ def roll_sets(cups: Mapping[int, float], rolled: int = _core.MOST_DICE) -> dict[
     """Which dice are drawn and rolled, by bit, and how likely each draw is (SS-7).
 
     Args:
-        cups: as :func:`cups_of` gives them.
+        cups: as :func:`possible_cups` gives them.
         rolled: how many dice are drawn, 0 to 7; all, if the cup has fewer.
     Raises:
         PositionError: another number.
@@ -270,7 +270,7 @@ def reply_odds(
     lexicon: Lexicon,
     *,
     dice_on_mat: Sequence[int] | None = None,
-    misfits: bool = False,
+    odd_letters: bool = False,
     replies: Replies | None = None,
 ) -> ReplyOdds:
     """The exact distribution of the best reply to a mat, over all rolls of the cup.
@@ -279,13 +279,13 @@ def reply_odds(
         position: whose mat is replied to; its roll matters in advanced play only.
         lexicon: the words.
         dice_on_mat: which dice lie there or were passed on, from 0, if that is known.
-        misfits: allow letters that the dice cannot show (see :func:`cups_of`).
+        odd_letters: allow letters that the dice cannot show (see :func:`possible_cups`).
         replies: a table to use again, which saves making one.
     Raises:
         PositionError: letters that the dice cannot show, an empty cup, or more rolls than can be counted in
             some ten seconds.
     """
-    cups = cups_of(position, dice_on_mat, misfits=misfits)
+    cups = possible_cups(position, dice_on_mat, odd_letters=odd_letters)
     if _count_work(position, cups) > _MOST_WORK:
         expected = "expected fewer rolls than these dice have; sample them with scramble.odds.sampled"
         raise PositionError("dice", position.dice.name, expected)
@@ -296,13 +296,13 @@ def is_quick(position: Position) -> bool:
     """Can the replies to a mat whose letters are seen be told exactly in a tenth of a second or two?
 
     Yes for twelve dice of six faces. The work is counted before any of it is done. Letters that the dice
-    cannot show are taken as :func:`cups_of` takes misfits; there must not be more letters than dice.
+    cannot show are taken as :func:`possible_cups` takes them; there must not be more letters than dice.
     """
     check_type("position", position, Position, "a Position")
     dice = position.dice.face_codes
     if _count_work(position, {(1 << len(dice)) - 1: 1.0}, draws=0) > _QUICK_WORK:
         return False
-    cups = listed_cups(position, misfits=True)
+    cups = listed_cups(position, odd_letters=True)
     return cups is not None and _count_work(position, cups) <= _QUICK_WORK
 
 
@@ -327,7 +327,7 @@ def many_reply_odds(
     positions: Sequence[Position],
     lexicon: Lexicon,
     *,
-    misfits: bool = False,
+    odd_letters: bool = False,
     threads: int | None = None,
 ) -> list[ReplyOdds]:
     """The exact distributions for many mats whose letters are seen, on all cores; equal ones once.
@@ -335,21 +335,21 @@ def many_reply_odds(
     Args:
         positions: whose mats are replied to, all with one set of dice.
         lexicon: the words.
-        misfits: allow letters that the dice cannot show (see :func:`cups_of`).
+        odd_letters: allow letters that the dice cannot show (see :func:`possible_cups`).
         threads: how many work at once, with 16 MB each; None for one a core.
     Returns:
         In the order of the positions; it does not depend on the number of threads.
     Raises:
         PositionError: as :func:`reply_odds`, or positions of several sets of dice.
     """
-    return list(each_reply_odds(positions, lexicon, misfits=misfits, threads=threads))
+    return list(each_reply_odds(positions, lexicon, odd_letters=odd_letters, threads=threads))
 
 
 def each_reply_odds(
     positions: Sequence[Position],
     lexicon: Lexicon,
     *,
-    misfits: bool = False,
+    odd_letters: bool = False,
     threads: int | None = None,
 ) -> Iterator[ReplyOdds]:
     """What :func:`many_reply_odds` returns, one after another, each as soon as it is known.
@@ -362,11 +362,11 @@ def each_reply_odds(
         check_type("position", position, Position, "a Position")
     if positions:
         positions[0].check_words(lexicon)
-    return _each(positions, lexicon, misfits, threads or os.cpu_count() or 1)
+    return _each(positions, lexicon, odd_letters, threads or os.cpu_count() or 1)
 
 
 def _each(
-    positions: Sequence[Position], lexicon: Lexicon, misfits: bool, threads: int
+    positions: Sequence[Position], lexicon: Lexicon, odd_letters: bool, threads: int
 ) -> Iterator[ReplyOdds]:
     if not positions:
         return
@@ -380,7 +380,7 @@ def _each(
         except IndexError:
             table = Replies(lexicon, positions[0].dice)
         try:
-            return reply_odds(position, lexicon, misfits=misfits, replies=table)
+            return reply_odds(position, lexicon, odd_letters=odd_letters, replies=table)
         finally:
             free.append(table)
 
@@ -431,7 +431,7 @@ def bingo_chance(replies: Replies, cups: Mapping[int, float]) -> float:
 
 
 def _check_cups(cups: Mapping[int, float]) -> None:
-    check_type("cups", cups, Mapping, "chances by dice, as cups_of gives them")
+    check_type("cups", cups, Mapping, "chances by dice, as possible_cups gives them")
     for cup in cups:
         check_number("cup", cup, 0, 2**60 - 1, PositionError)
 

@@ -72,7 +72,7 @@ def roll_out(
     turns: int,
     games: int = 100,
     mats: bool = False,
-    misfits: bool = False,
+    odd_letters: bool = False,
     values: PlayEvaluator | None = None,
     threads: int | None = 1,
 ) -> Rollouts:
@@ -86,7 +86,7 @@ def roll_out(
         turns: how many are played, fewer if somebody wins before (SS-28).
         games: from each position.
         mats: keep those after each turn.
-        misfits: allow letters that the dice cannot show (see :func:`scramble.odds.exact.cups_of`).
+        odd_letters: allow letters that the dice cannot show, as :func:`.exact.possible_cups` does.
         values: take the best of score less value of the mat that is left, which takes thirty times as long;
             None for the highest score.
         threads: how many look for the highest scores at once; None for one a core. The answer does not depend
@@ -103,7 +103,7 @@ def roll_out(
     squares = numpy.repeat(arrays_of(positions)[0], games, axis=0)
     dice, sample = positions[0].dice, numpy.arange(len(squares)) % games
     first = SharedRolls.draw(dice, games, chance)
-    cups = first.cups(positions, misfits=misfits)
+    cups = first.cups(positions, odd_letters=odd_letters)
     passed = numpy.repeat(passed_counts(positions), games, axis=0)
     totals = numpy.repeat(numpy.array([position.scores for position in positions]).T, games, axis=1)
     target = positions[0].rules.target

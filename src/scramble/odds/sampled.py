@@ -137,12 +137,12 @@ class SharedRolls:
         """The samples of these numbers, in this order, any of them more than once."""
         return SharedRolls(self.dice, self.orders[samples], self.faces[samples], self.shares[samples])
 
-    def cups(self, positions: Sequence[Position], *, misfits: bool = False) -> NDArray[numpy.bool_]:
+    def cups(self, positions: Sequence[Position], *, odd_letters: bool = False) -> NDArray[numpy.bool_]:
         """Which dice are in the cup, drawn for each sample from all that the letters on a mat allow.
 
         Args:
             positions: whose mats they are.
-            misfits: allow letters that the dice cannot show (see :func:`scramble.odds.exact.cups_of`).
+            odd_letters: allow letters that the dice cannot show, as :func:`.exact.possible_cups` does.
         Returns:
             A column a die, by its number; a row a sample, for one mat after the other.
         Raises:
@@ -152,11 +152,11 @@ class SharedRolls:
         letters = [bytes(sorted(position.squares)) + passed_to(position) for position in positions]
         for key, position in zip(letters, positions, strict=True):
             if key not in known:
-                known[key] = self._draw_cups(position, misfits=misfits)
+                known[key] = self._draw_cups(position, odd_letters=odd_letters)
         return numpy.concatenate([known[key] for key in letters])
 
-    def _draw_cups(self, position: Position, *, misfits: bool) -> NDArray[numpy.bool_]:
-        chances = listed_cups(position, misfits=misfits)
+    def _draw_cups(self, position: Position, *, odd_letters: bool) -> NDArray[numpy.bool_]:
+        chances = listed_cups(position, odd_letters=odd_letters)
         if chances is None:
             shown = [*letters_of(position), *passed_to(position)]
             return draw_cups(shown, self.dice.face_codes, self.shares)
@@ -190,10 +190,10 @@ class SharedRolls:
         counts = numpy.bincount(cells, minlength=len(rolled) * _core.MOST_CODES)
         return counts.astype(numpy.uint8).reshape(-1, _core.MOST_CODES)
 
-    def for_mat(self, position: Position, *, misfits: bool = False) -> _Rows:
+    def for_mat(self, position: Position, *, odd_letters: bool = False) -> _Rows:
         """The rolls for one mat, as counts; arguments and errors as for :meth:`cups`."""
         passed = passed_counts([position])
-        return self.counts(self.rolled(self.cups([position], misfits=misfits), passed.sum())) + passed
+        return self.counts(self.rolled(self.cups([position], odd_letters=odd_letters), passed.sum())) + passed
 
 
 def passed_counts(positions: Sequence[Position]) -> _Rows:
@@ -208,7 +208,7 @@ def sampled_replies(
     *,
     chance: numpy.random.Generator,
     rolls: int = 200,
-    misfits: bool = False,
+    odd_letters: bool = False,
     threads: int | None = 1,
 ) -> SampledReplies:
     """The best replies to some mats, for the same sampled rolls (12 microseconds each, one thread).
@@ -220,7 +220,7 @@ def sampled_replies(
         chance: the only source of chance; it gives as many numbers however many mats there are.
         rolls: how many are sampled; the standard error of a mean is 1 to 1.6 points for 200, and falls
             with the square root.
-        misfits: allow letters that the dice cannot show (see :func:`scramble.odds.exact.cups_of`).
+        odd_letters: allow letters that the dice cannot show, as :func:`.exact.possible_cups` does.
         threads: how many work at once; None for one a core. The answer does not depend on it.
     Raises:
         PositionError: no positions, or of different mats or dice; letters that the dice cannot show;
@@ -230,7 +230,7 @@ def sampled_replies(
     shared = SharedRolls.draw(positions[0].dice, rolls, chance)
     luck = shared.take(numpy.tile(numpy.arange(rolls), len(positions)))
     passed = numpy.repeat(passed_counts(positions), rolls, axis=0)
-    cups = shared.cups(positions, misfits=misfits)
+    cups = shared.cups(positions, odd_letters=odd_letters)
     dice = luck.counts(luck.rolled(cups, passed.sum(axis=1, dtype=numpy.int64))) + passed
     found = best_plays(positions[0], numpy.repeat(squares, rolls, axis=0), dice, lexicon, threads=threads)
     return SampledReplies(found.scores.reshape(len(positions), rolls))

@@ -40,7 +40,7 @@ class Net:
             return field[0].play
         mats = [candidate.left for candidate in field]
         replies = sampled_replies(
-            mats, self._lexicon, chance=chance, rolls=effort(self._rolls, clock), misfits=True
+            mats, self._lexicon, chance=chance, rolls=effort(self._rolls, clock), odd_letters=True
         )
         equity = [candidate.score for candidate in field] - replies.means
         return field[int(equity.argmax())].play

@@ -63,7 +63,7 @@ class Rollout:
         left = [candidate.left for candidate in field]
         turns = 1 if mats else self._turns
         played = roll_out(
-            left, self._lexicon, chance=chance, turns=turns, games=games, mats=bool(mats), misfits=True
+            left, self._lexicon, chance=chance, turns=turns, games=games, mats=bool(mats), odd_letters=True
         )
         told = evaluate_mats(mats, left[0], played.mats[-1]) if mats else None
         return RolloutResult(played.totals, told, turns % len(played.totals), played.target)

@@ -15,7 +15,7 @@ from scramble.players.rollout import Rollout, RolloutResult
 from scramble.position import Plays, Position
 from scramble.words.lexicon import Lexicon
 from scramble.worth.model import GameModel
-from scramble.worth.win import MatEvaluator, WinTable
+from scramble.worth.win import MatEvaluator, WinModel
 
 __all__ = ["WinChance"]
 
@@ -68,7 +68,7 @@ class WinChance:
         mats, table = model.mats_for(position), model.win
         return self._field(position, mats, table), partial(self._chances, mats, table, chance)
 
-    def _field(self, position: Position, mats: Sequence[MatEvaluator], table: WinTable) -> list[Candidate]:
+    def _field(self, position: Position, mats: Sequence[MatEvaluator], table: WinModel) -> list[Candidate]:
         if not mats:
             return candidates(position, self._lexicon, self._plays)
         plays = position.plays(self._lexicon)
@@ -77,7 +77,7 @@ class WinChance:
     def _chances(
         self,
         mats: Sequence[MatEvaluator],
-        table: WinTable,
+        table: WinModel,
         chance: numpy.random.Generator,
         field: Sequence[Candidate],
         games: int,
@@ -87,7 +87,7 @@ class WinChance:
         return _win_chances(result, [candidate.seat for candidate in field], table)
 
 
-def _first_guess(plays: Plays, mats: Sequence[MatEvaluator], table: WinTable) -> _Floats:
+def _first_guess(plays: Plays, mats: Sequence[MatEvaluator], table: WinModel) -> _Floats:
     """The chance to win with each play, by the mat that it leaves; of several rivals the next one counts."""
     target, (own, other, *_) = plays.position.rules.target, (*plays.position.scores, 0)
     left = numpy.stack([kind.of_plays(plays) for kind in mats], axis=-1)
@@ -95,7 +95,7 @@ def _first_guess(plays: Plays, mats: Sequence[MatEvaluator], table: WinTable) ->
     return 1 - table.chance(needed, target - own - plays.scores, left)
 
 
-def _win_chances(result: RolloutResult, seats: Sequence[int], table: WinTable) -> _Floats:
+def _win_chances(result: RolloutResult, seats: Sequence[int], table: WinModel) -> _Floats:
     """The chance to win of a seat in each game; of more than two players only the nearest rival counts.
 
     Args:

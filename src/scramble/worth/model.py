@@ -30,7 +30,7 @@ from scramble.rules import Rules
 from scramble.words.cache import Cache, pack_payload, read_payload
 from scramble.words.lexicon import Lexicon
 from scramble.worth.mats import MatValues, values_folder, word_on
-from scramble.worth.win import WinTable
+from scramble.worth.win import WinModel
 
 __all__ = ["SHIPPED_TABLE", "GameModel", "pack_table"]
 
@@ -68,7 +68,7 @@ class GameModel:
         return _load(position.mat, position.dice, rules.bingo, rules.target, lexicon, values_folder())
 
     @cached_property
-    def win(self) -> WinTable:
+    def win(self) -> WinModel:
         """The chances to win. For the house mat and dice, the usual rules and ENABLE they ship.
 
         For other games they are made in three seconds, once, and kept in the cache.
@@ -147,13 +147,13 @@ def _load_values(start: Position, lexicon: Lexicon, horizon: str) -> MatValues:
     return MatValues.load(start.mat, start.dice, lexicon, bingo=start.rules.bingo, horizon=horizon)
 
 
-def _win_table(model: GameModel) -> WinTable:
+def _win_table(model: GameModel) -> WinModel:
     key = _key(model)
     cache = Cache()
     kept = read_payload(Path(str(data_folder() / SHIPPED_TABLE)), key, _KIND) or cache.load(key, _KIND)
     if kept is not None:
-        return WinTable.unpack(kept)
-    table = WinTable.of_game(model.start, model.lexicon, model.mats)
+        return WinModel.unpack(kept)
+    table = WinModel.of_game(model.start, model.lexicon, model.mats)
     cache.store(key, _KIND, table.pack())
     return table
 
@@ -166,7 +166,7 @@ def pack_table(position: Position, lexicon: Lexicon) -> bytes:
         lexicon: the words.
     """
     model = GameModel.of(position, lexicon)
-    table = WinTable.of_game(model.start, lexicon, model.mats)
+    table = WinModel.of_game(model.start, lexicon, model.mats)
     return pack_payload(_key(model), _KIND, table.pack())
 
 

@@ -26,7 +26,7 @@ import numpy
 from scramble.arguments import MOST_PLAYS, check_number, check_type
 from scramble.dice import dice_stream
 from scramble.errors import PositionError
-from scramble.odds.cups import count_misfits, letters_of, why_impossible
+from scramble.odds.cups import count_odd_letters, letters_of, why_impossible
 from scramble.odds.exact import ReplyKey, ReplyOdds, each_reply_odds, is_quick, passed_to, reply_key
 from scramble.odds.sampled import MOST_ROLLS, sampled_replies
 from scramble.play import Play
@@ -224,7 +224,7 @@ class PlayValuer:
 
     def _count(self, left: Sequence[_Left]) -> Generator[None]:
         """Work out some mats, on all cores; a step a mat."""
-        odds = each_reply_odds([one.mat for one in left], self.lexicon, misfits=True)
+        odds = each_reply_odds([one.mat for one in left], self.lexicon, odd_letters=True)
         for one, answer in zip(left, odds, strict=True):
             self._exact[one.reply_key] = answer
             yield
@@ -234,7 +234,9 @@ class PlayValuer:
         known = self._sampled
         asked = {one.key: one.mat for one in left if one.has_reply and (one.key, rolls, seed) not in known}
         chance, mats = dice_stream(seed), list(asked.values())
-        replies = sampled_replies(mats, self.lexicon, chance=chance, rolls=rolls, misfits=True, threads=None)
+        replies = sampled_replies(
+            mats, self.lexicon, chance=chance, rolls=rolls, odd_letters=True, threads=None
+        )
         known |= {(key, rolls, seed): replies.odds(row) for row, key in enumerate(asked)}
 
 
@@ -280,7 +282,7 @@ class _Left:
         if self._is_bare:
             return True
         shown = [*letters_of(self.mat), *passed_to(self.mat)]
-        return count_misfits(shown, self.mat.dice.face_codes) == 0
+        return count_odd_letters(shown, self.mat.dice.face_codes) == 0
 
     @property
     def _is_bare(self) -> bool:

@@ -6,7 +6,7 @@ these numbers, with other weights for every pair of needs: least squares over tu
 turn scores and leaves on a mat of such numbers, and what the chance is follows from that, smaller needs
 first.
 
->>> table = WinTable.of_points([0, 0, 1], 4)  # every turn scores 2
+>>> table = WinModel.of_points([0, 0, 1], 4)  # every turn scores 2
 >>> float(table.chance(4, 4)), float(table.chance(4, 2))
 (1.0, 0.0)
 """
@@ -28,7 +28,7 @@ from scramble.errors import PositionError
 from scramble.odds.rollouts import PlayEvaluator, roll_out
 from scramble.position import Position
 
-__all__ = ["MatEvaluator", "Turns", "WinTable", "evaluate_mats"]
+__all__ = ["MatEvaluator", "Turns", "WinModel", "evaluate_mats"]
 
 _MOST_NEEDED = 300  # beyond it only the lead counts
 _TURNS, _GAMES, _SEED = 8, 1000, 0
@@ -102,7 +102,7 @@ def evaluate_mats(
 
 
 @dataclass(frozen=True, eq=False)
-class WinTable:
+class WinModel:
     """Chances to win of the player who is on turn.
 
     Args:
@@ -118,7 +118,7 @@ class WinTable:
     leaves: _Floats
 
     @classmethod
-    def of_points(cls, chances: ArrayLike, most: int) -> WinTable:
+    def of_points(cls, chances: ArrayLike, most: int) -> WinModel:
         """A table for turns that score so much, whatever the mat.
 
         Args:
@@ -138,7 +138,7 @@ class WinTable:
         return cls(_solve(scores[:, None, None], most), numpy.zeros(0), numpy.zeros((2, 0)))
 
     @classmethod
-    def of_turns(cls, turns: Turns, most: int) -> WinTable:
+    def of_turns(cls, turns: Turns, most: int) -> WinModel:
         """A table for turns like these, and a turn of 1 point besides, so that there is a way to win.
 
         Args:
@@ -161,7 +161,7 @@ class WinTable:
     @classmethod
     def of_game(
         cls, position: Position, lexicon: HasWords, evaluators: Sequence[MatEvaluator] = ()
-    ) -> WinTable:
+    ) -> WinModel:
         """A table for the mat, dice, rules and words of a game, from games that are played for it.
 
         It is the same in every run. It takes half a second, with mat values some three.
@@ -178,7 +178,7 @@ class WinTable:
         return packed.getvalue()
 
     @classmethod
-    def unpack(cls, packed: bytes | memoryview) -> WinTable:
+    def unpack(cls, packed: bytes | memoryview) -> WinModel:
         """The inverse of :meth:`pack`."""
         file = BytesIO(packed)
         return cls(*(numpy.load(file, allow_pickle=False) for _array in range(3)))

@@ -35,7 +35,7 @@ from scramble.arena.bots.process import BotProcess
 from scramble.arena.matches.dice_of_pair import PairLuck, player_chance
 from scramble.arena.matches.entrants import make_ready
 from scramble.arena.matches.executors import local_pool
-from scramble.arena.matches.quick_game import Table
+from scramble.arena.matches.quick_game import QuickGame
 from scramble.arena.matches.results import End, GameResult
 from scramble.errors import BotError
 from scramble.players import Clock, load_player
@@ -299,7 +299,7 @@ def test_a_killed_worker_s_bots_are_ended_by_the_arena(tmp_path: Path) -> None:
 def game_against_greedy(bot: BotPlayer, seconds: int, turn_limit: int) -> GameResult:
     """The bot has the first move."""
     rules = Rules(challenge="void", seconds=seconds)
-    table = Table(LEXICON, Mat.load(), DiceSet.load(), rules, turn_limit)
+    table = QuickGame(LEXICON, Mat.load(), DiceSet.load(), rules, turn_limit)
     chances = player_chance(1, 0, 0, 0, 0), player_chance(1, 0, 0, 0, 1)
     luck = PairLuck(table.dice, seed=1, pairing=0, pair=0)
     return table.play((bot, load_player("greedy", LEXICON)), chances, luck, names=("bot", "greedy"))

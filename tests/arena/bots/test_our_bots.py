@@ -18,7 +18,7 @@ from scramble.arena.bots.player import BotPlayer
 from scramble.arena.bots.serve import BotServer
 from scramble.arena.matches.dice_of_pair import PairLuck, player_chance
 from scramble.arena.matches.entrants import open_players
-from scramble.arena.matches.quick_game import Table
+from scramble.arena.matches.quick_game import QuickGame
 from scramble.arena.matches.results import End, GameResult
 from scramble.dice import Die
 from scramble.errors import BadInput, BotError
@@ -48,15 +48,15 @@ def c_bot(tmp_path_factory: pytest.TempPathFactory) -> str:
     return str(program)
 
 
-def play(table: Table, players: tuple[Player, Player], game: int) -> GameResult:
+def play(table: QuickGame, players: tuple[Player, Player], game: int) -> GameResult:
     chances = player_chance(1, 0, game, 0, 0), player_chance(1, 0, game, 0, 1)
     luck = PairLuck(table.dice, seed=1, pairing=0, pair=game)
     return table.play(players, chances, luck, names=("first", "second"), pair=game)
 
 
-def table_with(words: Lexicon, *, mat: Mat | None = None, advanced: bool = False) -> Table:
+def table_with(words: Lexicon, *, mat: Mat | None = None, advanced: bool = False) -> QuickGame:
     rules = Rules(challenge="void", seconds=0, advanced=advanced)
-    return Table(words, mat or Mat.load(), DiceSet.load(), rules, turn_limit=40)
+    return QuickGame(words, mat or Mat.load(), DiceSet.load(), rules, turn_limit=40)
 
 
 @pytest.mark.parametrize("name", ["random", "greedy"])

@@ -9,7 +9,7 @@ from typing import TypeAlias
 from scramble.arena.matches.dice_of_pair import PairLuck, player_chance
 from scramble.arena.matches.entrants import make_ready, open_players, read_entrant
 from scramble.arena.matches.match import Match
-from scramble.arena.matches.quick_game import Table
+from scramble.arena.matches.quick_game import QuickGame
 from scramble.arena.matches.results import GameResult, PairResult
 from scramble.players import Player
 
@@ -49,7 +49,7 @@ def play_timed_batch(match: Match, keys: Sequence[tuple[int, int]]) -> tuple[lis
 
 
 def _play_pair(
-    match: Match, table: Table, pairing: int, pair: int, first: _Seated, second: _Seated
+    match: Match, table: QuickGame, pairing: int, pair: int, first: _Seated, second: _Seated
 ) -> PairResult:
     seed, start = match.seed, match.start_of(pair)
     luck = PairLuck(table.dice, seed=seed, pairing=pairing, pair=pair)

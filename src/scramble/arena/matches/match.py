@@ -12,7 +12,7 @@ from pathlib import Path
 from scramble.alphabet import Alphabet
 from scramble.arena.bots.limits import BotLimits
 from scramble.arena.matches.entrants import read_entrant
-from scramble.arena.matches.quick_game import Table
+from scramble.arena.matches.quick_game import QuickGame
 from scramble.arena.matches.schedule import Schedule
 from scramble.data import looks_like_path
 from scramble.dice import DiceSet
@@ -134,14 +134,14 @@ class Match:
         """A name for each player, all different: the second ``greedy`` is ``greedy (2)``."""
         return names_of(self.players)
 
-    def table(self) -> Table:
+    def table(self) -> QuickGame:
         """The table at which its games are played.
 
         Raises:
             ScrambleError: the lexicon cannot be loaded, or is another one.
         """
         lexicon = self.lexicon.load(self.dice.alphabet)
-        return Table(lexicon, self.mat, self.dice, self.rules, self.turn_limit)
+        return QuickGame(lexicon, self.mat, self.dice, self.rules, self.turn_limit)
 
 
 def names_of(players: Iterable[str]) -> tuple[str, ...]:

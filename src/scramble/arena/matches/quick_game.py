@@ -40,7 +40,7 @@ from scramble.words.lexicon import Lexicon
 if TYPE_CHECKING:
     import numpy
 
-__all__ = ["Table"]
+__all__ = ["QuickGame"]
 
 _LONGEST_REASON = 500  # characters
 
@@ -48,7 +48,7 @@ _Dice = list[tuple[int, int]]  # (code of the face, number of the die)
 
 
 @dataclass(frozen=True)
-class Table:
+class QuickGame:
     """Where games are played: everything that both players agreed on.
 
     Args:
@@ -130,7 +130,7 @@ def _zeros() -> list[int]:
 class _Game:
     """A game under way; two numbers in a list are those of the seats."""
 
-    table: Table
+    table: QuickGame
     limits: tuple[float | None, ...]  # seconds for a turn
     end: End | None = None
     on_turn: int = 0

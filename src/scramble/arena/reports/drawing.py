@@ -15,7 +15,7 @@ from scramble.arena.reports.svg_figure import ACCENT, FIRST, INK, SECOND
 from scramble.arena.reports.tables import plain_text
 from scramble.arena.statistics.counts import PairCounts
 from scramble.arena.statistics.estimate import Estimate
-from scramble.arena.statistics.ratings import RatingTable
+from scramble.arena.statistics.ratings import Ratings
 from scramble.arena.statistics.sprt import Sprt
 
 if TYPE_CHECKING:
@@ -127,7 +127,7 @@ def _tested(report: PairingReport) -> tuple[PairCounts, ...]:
     return report.counts[: 2 * report.outcome.pairs] if report.outcome and is_decided else report.counts
 
 
-def draw_ratings(axes: Axes, table: RatingTable) -> None:
+def draw_ratings(axes: Axes, table: Ratings) -> None:
     """A row a player: the rating and its interval, with an arrow where it has no end."""
     rated = [rating for rating in table.ratings if rating.elo.value is not None]
     ends = [end for rating in rated for end in (rating.elo.low, rating.elo.high) if math.isfinite(end)]

@@ -9,7 +9,7 @@ from scramble.arena.statistics.estimate import Estimate
 from scramble.arena.statistics.sprt import SprtState
 
 if TYPE_CHECKING:
-    from scramble.arena.statistics.ratings import RatingTable
+    from scramble.arena.statistics.ratings import Ratings
 
 __all__ = [
     "BOUNDS_NOTE",
@@ -92,7 +92,7 @@ def chance_text(chance: float | None) -> str:
     return f"{100 * chance:.1f} %"
 
 
-def rating_rows(table: RatingTable) -> list[tuple[str, str, str, str, str]]:
+def rating_rows(table: Ratings) -> list[tuple[str, str, str, str, str]]:
     """Rows of a rating list: place, player, Elo with its error bar, score in per cent, games.
 
     A player who cannot be compared has no place.

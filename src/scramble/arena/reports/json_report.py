@@ -11,7 +11,7 @@ from scramble.arena.reports.report import MatchReport, PairingReport
 from scramble.arena.reports.totals import PlayerTotals
 from scramble.arena.statistics.counts import PairCounts
 from scramble.arena.statistics.estimate import Estimate
-from scramble.arena.statistics.ratings import RatingTable
+from scramble.arena.statistics.ratings import Ratings
 from scramble.arena.statistics.sprt import Sprt
 
 __all__ = ["JSON_VERSION", "report_fields", "to_json"]
@@ -108,7 +108,7 @@ def _forfeits(forfeits: tuple[ForfeitCount, ...]) -> list[Fields]:
     return [{"player": count.player, "reason": count.reason, "games": count.games} for count in forfeits]
 
 
-def _ratings(table: RatingTable) -> list[Fields]:
+def _ratings(table: Ratings) -> list[Fields]:
     return [
         {
             "player": rating.player,

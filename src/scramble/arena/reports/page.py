@@ -11,7 +11,7 @@ from importlib.resources import files
 from scramble.arena.reports.formatting import chance_text, estimate_text, percent_text
 from scramble.arena.reports.plots import Plot, pairing_plots, rating_plot
 from scramble.arena.reports.report import MatchReport, PairingReport
-from scramble.arena.reports.tables import Table, notes, plain_text, tables
+from scramble.arena.reports.tables import ReportTable, notes, plain_text, tables
 from scramble.texts.wording import counted
 
 __all__ = ["to_page"]
@@ -89,7 +89,7 @@ def _plots(plots: list[Plot] | tuple[Plot, ...]) -> str:
     return f'<div class="plots">{"".join(figures)}</div>'
 
 
-def _table(table: Table) -> str:
+def _table(table: ReportTable) -> str:
     head = "".join(_cell("th", text, column, table) for column, text in enumerate(table.columns))
     rows = "".join(
         "<tr>" + "".join(_cell("td", text, column, table) for column, text in enumerate(row)) + "</tr>\n"
@@ -101,6 +101,6 @@ def _table(table: Table) -> str:
     )
 
 
-def _cell(tag: str, text: str, column: int, table: Table) -> str:
+def _cell(tag: str, text: str, column: int, table: ReportTable) -> str:
     kind = ' class="text"' if column < table.texts else ""
     return f"<{tag}{kind}>{escape(text)}</{tag}>"

@@ -18,7 +18,7 @@ from scramble.arena.reports.drawing import (
 from scramble.arena.reports.progress_curves import PathPoint, score_path
 from scramble.arena.reports.report import PairingReport
 from scramble.arena.reports.svg_figure import svg_figure
-from scramble.arena.statistics.ratings import RatingTable
+from scramble.arena.statistics.ratings import Ratings
 from scramble.arena.statistics.sprt import Sprt
 from scramble.texts.wording import counted
 
@@ -57,7 +57,7 @@ def pairing_plots(report: PairingReport, test: Sprt | None) -> tuple[Plot, ...]:
     return tuple(plots)
 
 
-def rating_plot(table: RatingTable, confidence: float) -> Plot:
+def rating_plot(table: Ratings, confidence: float) -> Plot:
     """Ratings with their intervals, the best at the top.
 
     Raises:

@@ -12,7 +12,7 @@ from scramble.arena.reports.summary import MatchSummary, by_pairing, whole_pairs
 from scramble.arena.statistics.counts import PairCounts
 from scramble.arena.statistics.estimate import Estimate
 from scramble.arena.statistics.pairs import elo, likelihood_of_superiority, score
-from scramble.arena.statistics.ratings import RatingTable
+from scramble.arena.statistics.ratings import Ratings
 from scramble.arena.statistics.sprt import Sprt, SprtState, Verdict
 from scramble.errors import BadInput
 
@@ -111,7 +111,7 @@ class MatchReport:
     pairings: tuple[PairingReport, ...]
     first_score: Estimate
     first_margin: Estimate
-    ratings: RatingTable | None
+    ratings: Ratings | None
     anchor: str | None
     unrated: str
     test: Sprt | None
@@ -170,7 +170,7 @@ def _outcome(test: Sprt, pairs: tuple[PairResult, ...]) -> SprtOutcome:
     return SprtOutcome(state, used)
 
 
-def _ratings(summary: MatchSummary, anchor: str | None, confidence: float) -> tuple[RatingTable | None, str]:
+def _ratings(summary: MatchSummary, anchor: str | None, confidence: float) -> tuple[Ratings | None, str]:
     """The ratings, or why there are none: early in a tournament some groups have not met yet."""
     if len(summary.players) < _FEWEST_RATED:
         return None, ""

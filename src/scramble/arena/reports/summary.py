@@ -34,7 +34,7 @@ from scramble.arena.reports.pairing_summary import (
 from scramble.arena.reports.totals import PlayerTotals
 from scramble.arena.statistics.counts import PairCounts
 from scramble.arena.statistics.estimate import Sample
-from scramble.arena.statistics.ratings import RatingTable, rate
+from scramble.arena.statistics.ratings import Ratings, rate
 from scramble.errors import ArenaError
 
 __all__ = ["MatchSummary", "by_pairing", "whole_pairs"]
@@ -138,7 +138,7 @@ class MatchSummary:
         """Who forfeited, and why."""
         return merged_forfeits(count for pairing in self.pairings for count in pairing.forfeits)
 
-    def ratings(self, *, anchor: str | None = None, confidence: float = 0.95) -> RatingTable:
+    def ratings(self, *, anchor: str | None = None, confidence: float = 0.95) -> Ratings:
         """Ratings of all players, from whole pairs; see :func:`scramble.arena.statistics.ratings.rate`.
 
         Raises:

@@ -17,7 +17,7 @@ from scramble.arena.reports.formatting import (
 from scramble.arena.reports.report import MatchReport, PairingReport
 from scramble.texts.outside import visible
 
-__all__ = ["Table", "notes", "plain_text", "tables"]
+__all__ = ["ReportTable", "notes", "plain_text", "tables"]
 
 Row = tuple[str, ...]
 
@@ -26,7 +26,7 @@ _MOST_REASONS = 20
 
 
 @dataclass(frozen=True)
-class Table:
+class ReportTable:
     """A table to be drawn.
 
     Args:
@@ -52,7 +52,7 @@ def plain_text(text: str) -> str:
     return shown if len(shown) <= _LONGEST_TEXT else shown[: _LONGEST_TEXT - 3] + "..."
 
 
-def tables(report: MatchReport) -> tuple[Table, ...]:
+def tables(report: MatchReport) -> tuple[ReportTable, ...]:
     """All tables that have something to say of a match."""
     if not report.pairings:
         return ()
@@ -61,7 +61,7 @@ def tables(report: MatchReport) -> tuple[Table, ...]:
         rows = tuple((place, plain_text(name), *rest) for place, name, *rest in rating_rows(report.ratings))
         zero = f"{plain_text(report.anchor)} is" if report.anchor else "the mean of those that are finite is"
         columns = ("place", "player", "Elo", "score", "games")
-        found.insert(0, Table(f"Ratings ({zero} 0)", columns, rows, texts=2))
+        found.insert(0, ReportTable(f"Ratings ({zero} 0)", columns, rows, texts=2))
     if report.test:
         found.append(_tests(report))
     found += [_margins(report), _players(report), _ends(report)]
@@ -94,9 +94,9 @@ def _name(pairing: PairingReport) -> str:
     return f"{player} vs {opponent}"
 
 
-def _results(report: MatchReport) -> Table:
+def _results(report: MatchReport) -> ReportTable:
     columns = ("pairing", "pairs", "W-D-L", "score", "Elo", "LOS")
-    return Table("Results", columns, tuple(map(_result, report.pairings)))
+    return ReportTable("Results", columns, tuple(map(_result, report.pairings)))
 
 
 def _result(pairing: PairingReport) -> Row:
@@ -111,15 +111,17 @@ def _result(pairing: PairingReport) -> Row:
     )
 
 
-def _outcomes(report: MatchReport) -> Table:
+def _outcomes(report: MatchReport) -> ReportTable:
     rows = tuple(
         (_name(pairing), *(f"{count:,}" for count in pairing.summary.tally.pairs.by_points))
         for pairing in report.pairings
     )
-    return Table("Pairs by the points that they brought", ("pairing", "0", "1/2", "1", "3/2", "2"), rows)
+    return ReportTable(
+        "Pairs by the points that they brought", ("pairing", "0", "1/2", "1", "3/2", "2"), rows
+    )
 
 
-def _tests(report: MatchReport) -> Table:
+def _tests(report: MatchReport) -> ReportTable:
     test = report.test
     title = f"Sequential test: H0 {test.elo0:g} Elo, H1 {test.elo1:g} Elo" if test else ""
     rows = tuple(
@@ -127,10 +129,10 @@ def _tests(report: MatchReport) -> Table:
         for pairing in report.pairings
         if pairing.outcome
     )
-    return Table(title, ("pairing", "test", "pairs"), rows, texts=2)
+    return ReportTable(title, ("pairing", "test", "pairs"), rows, texts=2)
 
 
-def _players(report: MatchReport) -> Table:
+def _players(report: MatchReport) -> ReportTable:
     columns = (
         "player",
         "games",
@@ -154,10 +156,10 @@ def _players(report: MatchReport) -> Table:
         )
         for player, totals in report.summary.totals.items()
     )
-    return Table("Players", columns, rows)
+    return ReportTable("Players", columns, rows)
 
 
-def _margins(report: MatchReport) -> Table:
+def _margins(report: MatchReport) -> ReportTable:
     rows = [
         (
             _name(pairing),
@@ -171,19 +173,19 @@ def _margins(report: MatchReport) -> Table:
         score, margin = percent_text(report.first_score), estimate_text(report.first_margin, signed=True)
         rows.append(("all", NO_VALUE, score, margin))
     columns = ("pairing", "margin", "first player's score", "first player's margin")
-    return Table("Margins, and the advantage of moving first", columns, tuple(rows))
+    return ReportTable("Margins, and the advantage of moving first", columns, tuple(rows))
 
 
-def _ends(report: MatchReport) -> Table:
+def _ends(report: MatchReport) -> ReportTable:
     games = 2 * report.summary.pairs
     rows = tuple(
         (str(count.end), f"{count.games:,}", f"{100 * count.games / games:.1f} %")
         for count in report.summary.ends
     )
-    return Table("How games ended", ("end", "games", "share"), rows)
+    return ReportTable("How games ended", ("end", "games", "share"), rows)
 
 
-def _forfeits(report: MatchReport) -> Table:
+def _forfeits(report: MatchReport) -> ReportTable:
     counts = report.summary.forfeits
     rows = [
         (plain_text(count.player), plain_text(count.reason), f"{count.games:,}")
@@ -191,7 +193,7 @@ def _forfeits(report: MatchReport) -> Table:
     ]
     if rest := counts[_MOST_REASONS:]:
         rows.append(("", f"{len(rest):,} more reasons", f"{sum(count.games for count in rest):,}"))
-    return Table("Forfeits", ("player", "reason", "games"), tuple(rows), texts=2)
+    return ReportTable("Forfeits", ("player", "reason", "games"), tuple(rows), texts=2)
 
 
 def _duration(seconds: float | None) -> str:

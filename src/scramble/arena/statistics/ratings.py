@@ -31,7 +31,7 @@ from scramble.arena.statistics.likelihood import allowed_loss
 from scramble.arena.statistics.student_t import half_width
 from scramble.errors import BadInput, UnknownName
 
-__all__ = ["Rating", "RatingTable", "rate"]
+__all__ = ["Rating", "Ratings", "rate"]
 
 _MOST_ELO = 10_000
 _FARTHEST = 40.0  # natural logarithms of odds, 7,000 Elo: every bound is nearer to a rival
@@ -57,7 +57,7 @@ class Rating:
 
 
 @dataclass(frozen=True)
-class RatingTable:
+class Ratings:
     """The ratings of a tournament.
 
     Args:
@@ -105,7 +105,7 @@ def rate(
     anchor: str | None = None,
     anchor_elo: float = 0.0,
     confidence: float = 0.95,
-) -> RatingTable:
+) -> Ratings:
     """Rate players by the Bradley-Terry model.
 
     Finite differences exist only within a group in which everybody took points from everybody else, directly
@@ -133,7 +133,7 @@ def rate(
         for player in range(len(table.players))
     }
     ratings = [_rating(table, player, _shifted(elo, anchor_elo)) for player, elo in elos.items()]
-    return RatingTable(
+    return Ratings(
         ratings=tuple(sorted(ratings, key=_order)),
         group=tuple(table.players[player] for player in group.members),
         covariance=tuple(map(tuple, (group.covariance * ELO_PER_LOGIT**2).tolist())),

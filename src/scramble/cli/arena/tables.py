@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from rich.console import Console
 
     from scramble.arena.reports.report import MatchReport
-    from scramble.arena.reports.tables import Table
+    from scramble.arena.reports.tables import ReportTable
 
 __all__ = ["print_report"]
 
@@ -38,16 +38,16 @@ def print_report(report: MatchReport, console: Console) -> None:
         console.print(note, soft_wrap=True)
 
 
-def _least_width(table: Table) -> int:
+def _least_width(table: ReportTable) -> int:
     """Columns of the screen at which no number has to be folded."""
     return sum(_widths(table)[table.texts :]) + _NARROWEST_NAME * table.texts + _GAP * len(table.columns)
 
 
-def _widths(table: Table) -> list[int]:
+def _widths(table: ReportTable) -> list[int]:
     return [max((len(row[number]) for row in table.rows), default=0) for number in range(len(table.columns))]
 
 
-def _drawn(table: Table) -> Drawn:
+def _drawn(table: ReportTable) -> Drawn:
     """Where a screen is narrow, names and heads are folded, numbers are not."""
     drawn = Drawn(box=SIMPLE_HEAD, pad_edge=False, show_edge=False, padding=(0, 1, 0, 0))
     for number, (name, width) in enumerate(zip(table.columns, _widths(table), strict=True)):
@@ -60,7 +60,7 @@ def _drawn(table: Table) -> Drawn:
     return drawn
 
 
-def _print_rows(table: Table, console: Console) -> None:
+def _print_rows(table: ReportTable, console: Console) -> None:
     """The rows of a table that is too wide for the screen, a cell a line."""
     longest = max(map(len, table.columns))
     for row in table.rows:

@@ -8,7 +8,7 @@ import numpy
 
 from scramble import _core
 from scramble.dice import Roll
-from scramble.odds.exact import cups_of
+from scramble.odds.exact import possible_cups
 from scramble.position import Plays, Position
 from scramble.rules import draw_limit
 from scramble.words.lexicon import Lexicon
@@ -55,7 +55,7 @@ def _has_dice(position: Position) -> bool:
 
 def roll_for(position: Position, chance: numpy.random.Generator) -> Roll:
     """A roll of the dice that are not on the mat; which ones those are is drawn too (SS-7)."""
-    cups = sorted(cups_of(position).items())
+    cups = sorted(possible_cups(position).items())
     cup = cups[int(chance.choice(len(cups), p=[share for _cup, share in cups]))][0]
     faces = [face for number, face in enumerate(position.dice.face_codes) if cup >> number & 1]
     drawn = [faces[number] for number in chance.permutation(len(faces))[: draw_limit()]]
