@@ -20,7 +20,7 @@ from scramble.worth.training.features import Facts, fold
 from scramble.worth.training.label_file import Label
 from scramble.worth.training.network import Hyperparameters, Layers, learn
 
-__all__ = ["FULL", "QUICK", "Schedule", "Spec", "fit", "is_set_aside"]
+__all__ = ["FULL", "QUICK", "Spec", "TrainingSchedule", "fit", "is_set_aside"]
 
 _SET_ASIDE = 8  # one word in this many
 _MANY = ("letter on square", "hook on square", "place")  # rows that few examples have
@@ -29,7 +29,7 @@ _Floats = NDArray[numpy.float32]
 
 
 @dataclass(frozen=True)
-class Schedule:
+class TrainingSchedule:
     """Training length and weight decay.
 
     Args:
@@ -43,8 +43,8 @@ class Schedule:
     usual_decay: float
 
 
-QUICK = Schedule(20, 1.0, 0.1)  # enough for values that only choose mats
-FULL = Schedule(60, 20.0, 5.0)  # the best of those tried, by words set aside
+QUICK = TrainingSchedule(20, 1.0, 0.1)  # enough for values that only choose mats
+FULL = TrainingSchedule(60, 20.0, 5.0)  # the best of those tried, by words set aside
 
 
 @dataclass(frozen=True)
@@ -73,7 +73,7 @@ def is_set_aside(word: str) -> bool:
     return zlib.crc32(word.upper().encode()) % _SET_ASIDE == 0
 
 
-def fit(spec: Spec, labels: Iterable[Label], empty: float, schedule: Schedule = FULL) -> MatValues:
+def fit(spec: Spec, labels: Iterable[Label], empty: float, schedule: TrainingSchedule = FULL) -> MatValues:
     """Values trained on the labels of most words, with the error on the words set aside.
 
     Args:
@@ -103,7 +103,7 @@ def fit(spec: Spec, labels: Iterable[Label], empty: float, schedule: Schedule = 
 
 
 def _trained(
-    spec: Spec, examples: list[str], targets: _Floats, empty: float, schedule: Schedule
+    spec: Spec, examples: list[str], targets: _Floats, empty: float, schedule: TrainingSchedule
 ) -> MatValues:
     """A network trained on all of these mats."""
     facts = Facts.of(spec.start)

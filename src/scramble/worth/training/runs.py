@@ -13,7 +13,7 @@ from scramble.notation import format_dice, format_mat, format_values
 from scramble.odds.exact import reply_odds
 from scramble.position import Position
 from scramble.worth.mats import MatValues
-from scramble.worth.training.fit import FULL, QUICK, Schedule, Spec, fit
+from scramble.worth.training.fit import FULL, QUICK, Spec, TrainingSchedule, fit
 from scramble.worth.training.label_file import Label, LabelFile
 from scramble.worth.training.labels import label_games, long_run_values
 
@@ -54,7 +54,7 @@ class TrainingRun(Protocol):
         """The blocks to train on, of all that there are at the end of a round."""
         ...
 
-    def schedule(self, *, is_last: bool) -> Schedule:
+    def schedule(self, *, is_last: bool) -> TrainingSchedule:
         """Training length and weight decay at the end of a round."""
         ...
 
@@ -129,7 +129,7 @@ class ReplyRun:
         """All of them."""
         return blocks
 
-    def schedule(self, *, is_last: bool) -> Schedule:
+    def schedule(self, *, is_last: bool) -> TrainingSchedule:
         """Before the last round, values only choose mats."""
         return FULL if is_last else QUICK
 
@@ -180,7 +180,7 @@ class LongRun:
         """Those of the last round."""
         return blocks[-self.blocks :]
 
-    def schedule(self, *, is_last: bool) -> Schedule:  # noqa: ARG002
+    def schedule(self, *, is_last: bool) -> TrainingSchedule:  # noqa: ARG002
         """Each round builds on the one before."""
         return FULL
 
