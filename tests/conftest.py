@@ -3,6 +3,7 @@
 import signal
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import settings
@@ -29,6 +30,17 @@ if hasattr(signal, "pthread_sigmask"):
     signal.pthread_sigmask(
         signal.SIG_UNBLOCK, [getattr(signal, name) for name in USUAL_SIGNALS if hasattr(signal, name)]
     )
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
+    """With `-n`, each worker takes neighbours, which share what they set up, then helps the others.
+
+    Not as `--dist` in pyproject: that would switch the benchmarks off.
+    """
+    from xdist.scheduler import WorkStealingScheduling
+
+    return WorkStealingScheduling(config, log) if config.getoption("dist") == "load" else None
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -146,7 +146,7 @@ def test_a_match_that_is_stopped_at_any_moment_shows_no_traceback(number: int, *
     """To the match alone, as by `kill`, or to its workers too, as by a terminal that is closed."""
     arguments = ("arena", "random", "random", "--pairs", "100000", "--turn-limit", "20", "--workers", "2")
     offset = DELAYS[1] / 4 * (2 * to_all + (number == signal.SIGHUP))
-    for delay in DELAYS[::4]:
+    for delay in DELAYS[4 * to_all :: 8]:  # each delay once for a kill and once for a closed terminal
         process = subprocess.Popen(  # noqa: S603 - our own program
             command(*arguments),
             stdout=subprocess.DEVNULL,

@@ -33,7 +33,7 @@ def test_hint_shows_plays_and_the_mat() -> None:
 
 def test_hint_has_sizes_and_wraps_among_its_plays() -> None:
     """The worked example of the rule sheet, with the blank as one of the S's."""
-    answer = json.loads(scramble("hint", "5C WRAP", "SIZEXA?", "--all", "--json").stdout)
+    answer = json.loads(scramble("hint", "5C WRAP", "SIZEXA?", "--all", "--json", "--no-replies").stdout)
     assert answer["count"] == len(answer["plays"]) == 3176
     (found,) = [play for play in answer["plays"] if play["play"] == "G5 SIZEs"]
     sums = [(word["word"], word["sum"]) for word in found["words"]]
@@ -186,7 +186,7 @@ def test_help_has_examples_or_commands(arguments: tuple[str, ...]) -> None:
 
 
 def test_reader_that_goes_away_is_no_traceback() -> None:
-    command = [sys.executable, "-m", "scramble", "hint", "5C WRAP", "SIZEXA?", "--all"]
+    command = [sys.executable, "-m", "scramble", "hint", "5C WRAP", "SIZEXA?", "--all", "--no-replies"]
     with limited(subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE)) as running:  # noqa: S603
         assert running.stdout
         assert running.stderr

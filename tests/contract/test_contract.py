@@ -30,13 +30,13 @@ from properties import (
 HERE = Path(__file__).parent
 ADAPTERS: list[Adapter] = [SquaresAdapter(), TabooAdapter(), GuessAdapter(), ScrambleAdapter()]
 PROPERTIES: dict[Callable[[Adapter, Random], None], int] = {  # and how many games of each engine show it
-    check_never_stuck: 150,
-    check_refusals: 25,
-    check_saves: 30,
-    check_pickles: 40,
-    check_totals: 150,
-    check_views: 60,
-    check_garbled_saves: 30,
+    check_never_stuck: 60,
+    check_refusals: 15,
+    check_saves: 15,
+    check_pickles: 20,
+    check_totals: 60,
+    check_views: 30,
+    check_garbled_saves: 15,
 }
 ALIKE = 20  # games that are played twice
 
