@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +17,7 @@ from scramble.game.files import load_record, save_record
 from scramble.game.record import GameRecord
 from scramble.game.session import Session, save_session
 from scramble.hints.games import analyze
+from scramble.hints.turn_worth import worth_of_turns
 
 EVENING, PLAIN = FOLDER / "evening.gcg", FOLDER / "plain.gcg"
 
@@ -174,3 +176,25 @@ def test_help_has_examples() -> None:
     result = scramble_here("analyze", "--help")
     assert result.returncode == 0
     assert "scramble analyze evening.gcg" in result.stdout
+
+
+def test_values_tell_nets_and_chances(enable: Lexicon) -> None:
+    """``--values``: as the functions give them, in the table and in JSON; of two players only chances."""
+    worths = list(worth_of_turns(load_record(PLAIN), enable))
+    result = scramble("analyze", "--values", PLAIN)
+    assert (result.returncode, result.stderr) == (0, "")
+    assert f"{worths[0].done.net:+.1f}" in result.stdout
+    assert "behind the best net" in result.stdout
+    [fields] = json_lines(scramble("analyze", "--values", "--json", PLAIN))
+    assert fields["values"] == [asdict(worth) for worth in worths]
+    assert "values" not in json_lines(scramble("analyze", "--json", PLAIN))[0]
+
+
+def test_values_are_of_the_dice_game(tmp_path: Path) -> None:
+    """A crossword game's file is refused with them, by its name."""
+    game = tmp_path / "club.gcg"
+    game.write_text("#player1 Ann Ann\n#player2 Ben Ben\n>Ann: DILOTWY 8H DOWLY +32 32\n")
+    result = scramble("analyze", "--values", game)
+    assert result.returncode == 2
+    assert "--values" in result.stderr
+    assert "expected a record of the dice game" in result.stderr

@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from scramble.game.crossword_gcg import CrosswordGame, CrosswordTurn
-from scramble.game.events import Event, Passed, Played, Ruled, TimedOut
+from scramble.game.events import Passed, Played, Ruled, TimedOut
 from scramble.game.record import GameRecord
 from scramble.game.state import GameState
 from scramble.position import Position
 from scramble.words.lexicon import Lexicon
 
-__all__ = ["TurnAnalysis", "analyze", "analyze_crossword", "analyze_turn"]
+__all__ = ["TurnAnalysis", "analyze", "analyze_crossword", "analyze_turn", "ruling_on", "turn_places"]
 
 
 @dataclass(frozen=True)
@@ -50,6 +50,11 @@ class TurnAnalysis:
     is_compared: bool = True
 
     @property
+    def done(self) -> str:
+        """The play, or in words what was done instead."""
+        return self.play if self.action == "play" else f"{self.action} {self.play}".rstrip()
+
+    @property
     def loss(self) -> int:
         """Points behind the best play; below 0 if a phony that stood scored more; 0 if none is known."""
         return self.best_score - self.score if self.is_compared else 0
@@ -77,8 +82,14 @@ def analyze(record: GameRecord, lexicon: Lexicon) -> list[TurnAnalysis]:
         record: the game.
         lexicon: that decides which plays there are and which words are phonies.
     """
-    turns = (analyze_turn(record, place, lexicon) for place in range(len(record.events)))
+    turns = (analyze_turn(record, place, lexicon) for place in turn_places(record))
     return [turn for turn in turns if turn is not None]
+
+
+def turn_places(record: GameRecord) -> list[int]:
+    """Numbers of the events that ended a turn, from 0: plays, passes, turns lost to the clock."""
+    endings = Played | Passed | TimedOut
+    return [place for place, event in enumerate(record.events) if isinstance(event, endings)]
 
 
 def analyze_turn(record: GameRecord, place: int, lexicon: Lexicon) -> TurnAnalysis | None:
@@ -91,7 +102,7 @@ def analyze_turn(record: GameRecord, place: int, lexicon: Lexicon) -> TurnAnalys
     """
     state, event = record.states[place], record.events[place]
     if isinstance(event, Played):
-        return _played(state, event, _ruling(record.events[place + 1 : place + 3]), lexicon)
+        return _played(state, event, ruling_on(record, place), lexicon)
     if isinstance(event, Passed | TimedOut):
         return _without_play(state, event, lexicon)
     return None
@@ -102,8 +113,14 @@ def _without_play(state: GameState, event: Passed | TimedOut, lexicon: Lexicon) 
     return replace(_analysis(state, lexicon, "", 0), action=action)
 
 
-def _ruling(following: tuple[Event, ...]) -> bool | None:
-    """The verdict on a play, which comes after its challenge or not at all."""
+def ruling_on(record: GameRecord, place: int) -> bool | None:
+    """The verdict on a play, which comes right after its challenge (SS-24, SS-25); None if there was none.
+
+    Args:
+        record: of the game.
+        place: number of the event that is the play, from 0.
+    """
+    following = record.events[place + 1 : place + 3]
     return next((event.acceptable for event in following if isinstance(event, Ruled)), None)
 
 

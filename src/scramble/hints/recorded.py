@@ -1,0 +1,224 @@
+"""A recorded game of either kind as one analysis: players, every turn beside the best play, notes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from scramble.game.crossword_gcg import CrosswordGame, decode_gcg, is_crossword_gcg, read_crossword_game
+from scramble.game.files import record_from_bytes
+from scramble.game.gcg import foreign_pragmas
+from scramble.game.record import GameRecord
+from scramble.game.state import Phase
+from scramble.hints.games import TurnAnalysis, analyze, analyze_crossword, turn_places
+from scramble.hints.turn_worth import TurnWorth
+from scramble.position import Position
+from scramble.texts.wording import counted
+from scramble.words.editions import known_editions
+from scramble.words.lexicon import Lexicon
+
+__all__ = ["AnalyzedGame", "LexiconFinder", "analyze_recorded", "player_lines", "remarks"]
+
+_USUAL = "enable"
+
+# Finds a word list by its name, for the alphabet of a position.
+LexiconFinder = Callable[[str, Position], Lexicon]
+
+
+@dataclass(frozen=True)
+class AnalyzedGame:
+    """A game and its turns.
+
+    Args:
+        kind: ``dice``, or ``crossword`` for a game of another program on the 15x15 mat.
+        name: of the file.
+        players: as seated.
+        scores: as the game stands.
+        winner: from 0; None if nobody won or it is not over.
+        is_over: has it ended?
+        lexicon: that decided.
+        turns: all of them.
+        positions: what each turn's player saw, with the roll or rack.
+        notes: about the file as a whole, in plain words.
+        record: of a dice game; None for a crossword game.
+    """
+
+    kind: str
+    name: str
+    players: tuple[str, ...]
+    scores: tuple[int, ...]
+    winner: int | None
+    is_over: bool
+    lexicon: Lexicon
+    turns: tuple[TurnAnalysis, ...]
+    positions: tuple[Position, ...]
+    notes: tuple[str, ...]
+    record: GameRecord | None = None
+
+    @property
+    def result(self) -> str:
+        """Scores and winner in one line."""
+        scores = ", ".join(f"{name} {score}" for name, score in zip(self.players, self.scores, strict=True))
+        if not self.is_over:
+            return f"{scores}; not finished"
+        return f"{scores}; a draw" if self.winner is None else f"{scores}; {self.players[self.winner]} wins"
+
+    def to_dict(self) -> dict[str, Any]:
+        """The analysis as plain data, as ``scramble analyze --json`` prints it."""
+        lexicon = self.lexicon
+        return {
+            "version": 1,
+            "kind": self.kind,
+            "game": self.name,
+            "players": list(self.players),
+            "scores": list(self.scores),
+            "winner": self.winner,
+            "lexicon": {
+                "name": lexicon.name,
+                "version": lexicon.version,
+                "fingerprint": lexicon.fingerprint,
+            },
+            "turns": [_turn_fields(turn) for turn in self.turns],
+        }
+
+
+def _turn_fields(turn: TurnAnalysis) -> dict[str, Any]:
+    return {
+        **asdict(turn),
+        "loss": turn.loss,
+        "phony_stood": turn.phony_stood,
+        "challenge_missed": turn.challenge_missed,
+        "ruling_differs": turn.ruling_differs,
+    }
+
+
+def analyze_recorded(
+    contents: bytes, name: str, find_lexicon: LexiconFinder, lexicon: str | None = None
+) -> AnalyzedGame:
+    """A game from what its file holds, GCG or JSON, each turn held against the best play by score.
+
+    Args:
+        contents: of the file.
+        name: of the file.
+        find_lexicon: how the caller gets word lists.
+        lexicon: name of the word list that decides; None for the one that the record names.
+    Raises:
+        RecordError: not a record of either kind.
+        ScrambleError: the word list cannot be found.
+    """
+    text = decode_gcg(contents)
+    if is_crossword_gcg(text):
+        return _crossword_game(text, name, find_lexicon, lexicon)
+    return _dice_game(contents, name, find_lexicon, lexicon)
+
+
+def _dice_game(contents: bytes, name: str, find_lexicon: LexiconFinder, lexicon: str | None) -> AnalyzedGame:
+    record = record_from_bytes(contents, name)
+    state, setup = record.state, record.setup
+    words = find_lexicon(lexicon or setup.lexicon or _USUAL, record.states[0].position())
+    notes = []
+    if setup.fingerprint not in ("", words.fingerprint):
+        notes.append(f"it was played by another edition of {setup.lexicon} than this one")
+    text = contents.decode("utf-8-sig")
+    if not text.lstrip().startswith("{") and (foreign := foreign_pragmas(text)):
+        notes.append(f"passed over: {', '.join(foreign)}")
+    return AnalyzedGame(
+        kind="dice",
+        name=name,
+        players=setup.players,
+        scores=state.scores,
+        winner=state.winner,
+        is_over=state.phase is Phase.OVER,
+        lexicon=words,
+        turns=tuple(analyze(record, words)),
+        positions=tuple(record.states[place].position() for place in turn_places(record)),
+        notes=tuple(notes),
+        record=record,
+    )
+
+
+def _crossword_game(text: str, name: str, find_lexicon: LexiconFinder, lexicon: str | None) -> AnalyzedGame:
+    game = read_crossword_game(text)
+    words = find_lexicon(lexicon or _list_of(game.lexicon), game.turns[0].position)
+    winner = None
+    if game.is_over and game.scores.count(max(game.scores)) == 1:
+        winner = game.scores.index(max(game.scores))
+    return AnalyzedGame(
+        kind="crossword",
+        name=name,
+        players=game.players,
+        scores=game.scores,
+        winner=winner,
+        is_over=game.is_over,
+        lexicon=words,
+        turns=tuple(analyze_crossword(game, words)),
+        positions=tuple(turn.position for turn in game.turns),
+        notes=tuple(_crossword_notes(game, words, is_asked_for=lexicon is not None)),
+    )
+
+
+def _list_of(named: str) -> str:
+    """The word list that a crossword game's file names, if it is here; else ENABLE. Never a path."""
+    known = {entry.name for entry in Lexicon.known()} | {edition.name for edition in known_editions()}
+    return named.lower() if named.lower() in known else _USUAL
+
+
+def _crossword_notes(game: CrosswordGame, lexicon: Lexicon, *, is_asked_for: bool) -> Iterator[str]:
+    title = f" {game.title!r}" if game.title else ""
+    yield f"a crossword game of tiles{title}, analysed by score on the mat standard15"
+    if not is_asked_for and game.lexicon.lower() != lexicon.name:
+        named = f"the file names {game.lexicon}" if game.lexicon else "the file names no word list"
+        yield f"{named}; {lexicon.name} decides here (--lexicon FILE for another one)"
+    if not game.is_over:
+        yield "no line tells which tiles were left, so the scores are those of the last moves"
+    for wrong in game.wrong_totals:
+        yield f"line {wrong.line}: the total is {wrong.given}, but the points make it {wrong.expected}"
+    if game.passed_over:
+        yield f"passed over: {', '.join(game.passed_over)}"
+
+
+def remarks(turn: TurnAnalysis) -> list[str]:
+    """What there is to say of a turn beyond its figures, in plain words."""
+    found = []
+    if not turn.is_compared:
+        found.append("no rack in the file has these tiles" if turn.roll else "the file gives no rack")
+    if turn.recorded is not None:
+        found.append(f"the file gives {counted(turn.recorded, 'point')}")
+    if turn.phonies:
+        fate = "stood" if turn.phony_stood else "came off"
+        found.append(f"{', '.join(turn.phonies)} not in the list, {fate}")
+    if turn.challenge_missed:
+        found.append("challenge missed")
+    if turn.ruling_differs:
+        found.append("this list rules otherwise")
+    elif turn.ruling:
+        found.append("challenged, acceptable")
+    return found
+
+
+def player_lines(game: AnalyzedGame, worths: Sequence[TurnWorth] = ()) -> list[str]:
+    """A line about each player: turns, what was lost on average, phonies that stood.
+
+    Args:
+        game: whose.
+        worths: of all its turns, if they were worked out.
+    """
+    return [_player_line(game, player, worths) for player in range(len(game.players))]
+
+
+def _player_line(game: AnalyzedGame, player: int, worths: Sequence[TurnWorth]) -> str:
+    own = [turn for turn in game.turns if turn.player == player]
+    compared = sum(turn.is_compared for turn in own)
+    average = sum(turn.loss for turn in own) / compared if compared else 0.0
+    behind = f"{average:.1f} points a turn behind the best"
+    if compared < len(own):
+        behind += f" in {counted(compared, 'turn')} with a rack"
+    parts = [counted(len(own), "turn"), behind]
+    valued = [worth for worth in worths if worth.player == player]
+    if valued:
+        parts.append(f"{sum(worth.net_loss for worth in valued) / len(valued):.1f} behind the best net")
+    if valued and valued[0].done.win_chance is not None:
+        parts.append(f"{sum(worth.win_loss for worth in valued):.1%} of a win given away in all")
+    stood = sum(turn.phony_stood for turn in own)
+    return f"{game.players[player]}: {', '.join(parts)}, phonies that stood: {stood}"
