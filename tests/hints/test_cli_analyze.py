@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
@@ -183,10 +182,10 @@ def test_values_tell_nets_and_chances(enable: Lexicon) -> None:
     worths = list(worth_of_turns(load_record(PLAIN), enable))
     result = scramble("analyze", "--values", PLAIN)
     assert (result.returncode, result.stderr) == (0, "")
-    assert f"{worths[0].done.net:+.1f}" in result.stdout
+    assert f"{worths[0].done.equity:+.1f}" in result.stdout
     assert "behind the best net" in result.stdout
     [fields] = json_lines(scramble("analyze", "--values", "--json", PLAIN))
-    assert fields["values"] == [asdict(worth) for worth in worths]
+    assert fields["values"] == [worth.to_dict() for worth in worths]
     assert "values" not in json_lines(scramble("analyze", "--json", PLAIN))[0]
 
 

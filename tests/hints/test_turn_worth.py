@@ -67,7 +67,7 @@ def test_a_play_is_worth_what_a_hint_says(record: GameRecord, worths: list[TurnW
     position = record.states[first.place].position()
     [value] = play_values(position, [first.done.text], LEXICON)
     assert value is not None
-    assert (first.done.net, first.done.win_chance) == (value.net, value.win_chance)
+    assert (first.done.equity, first.done.win_chance) == (value.equity, value.win_chance)
 
 
 def test_a_turn_without_a_play_leaves_the_mat(record: GameRecord, worths: list[TurnWorth]) -> None:
@@ -76,7 +76,7 @@ def test_a_turn_without_a_play_leaves_the_mat(record: GameRecord, worths: list[T
         position = record.states[worth.place].position()
         left = replace(position, roll=Roll((), position.dice.alphabet))
         [odds] = many_reply_odds([left], LEXICON, misfits=True)
-        assert worth.done.net == pytest.approx(-odds.mean)
+        assert worth.done.equity == pytest.approx(-odds.mean)
         assert worth.done.score == 0
 
 
@@ -84,14 +84,14 @@ def test_nothing_compared_beats_the_best(record: GameRecord, worths: list[TurnWo
     for worth in worths:
         position = record.states[worth.place].position()
         values = play_values(position, list(position.top(LEXICON, 6)), LEXICON)
-        assert worth.best_net is not None
+        assert worth.best_equity is not None
         assert worth.best_win is not None
-        assert all(value is None or value.net <= worth.best_net.net + 1e-9 for value in values)
+        assert all(value is None or value.equity <= worth.best_equity.equity + 1e-9 for value in values)
         assert all(
             value is None or (value.win_chance or 0) <= (worth.best_win.win_chance or 0) + 1e-9
             for value in values
         )
-        assert worth.net_loss == pytest.approx(max(0.0, worth.best_net.net - worth.done.net))
+        assert worth.equity_loss == pytest.approx(max(0.0, worth.best_equity.equity - worth.done.equity))
         assert worth.win_loss >= 0
 
 
@@ -109,7 +109,7 @@ def test_the_curve_is_seen_from_one_seat(worths: list[TurnWorth]) -> None:
 def test_three_players_have_nets_only() -> None:
     record = GameRecord(GameSetup((*PLAYERS, "Cleo")), first=0).apply(rolled(0, ROLLS[0])).apply(Passed(5))
     [worth] = worth_of_turns(record, LEXICON)
-    assert worth.best_net is not None
+    assert worth.best_equity is not None
     assert worth.best_win is None
     assert worth.first_player_wins is None
     assert worth.win_loss == 0

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -72,7 +71,7 @@ def _analyze_file(path: str, name: str | None, screen: Console, *, as_json: bool
     if as_json:
         fields = game.to_dict()
         if values:
-            fields["values"] = [asdict(worth) for worth in worths]
+            fields["values"] = [worth.to_dict() for worth in worths]
         print_json(fields)
     else:
         _print(path, game, worths, screen)
@@ -131,12 +130,12 @@ def _worth_table(game: AnalyzedGame, worths: Sequence[TurnWorth]) -> Table:
     columns = {"turn": "right", "play": "left", "net": "right", "best net": "left", "win": "right"}
     table = _table({**columns, "best chance to win": "left"})
     for turn, worth in zip(game.turns, worths, strict=True):
-        net, win = worth.best_net, worth.best_win
+        net, win = worth.best_equity, worth.best_win
         table.add_row(
             str(turn.turn),
             turn.done,
-            f"{worth.done.net:+.1f}",
-            f"{net.text} {net.net:+.1f}" if net else "no play",
+            f"{worth.done.equity:+.1f}",
+            f"{net.text} {net.equity:+.1f}" if net else "no play",
             _percent(worth.done.win_chance),
             f"{win.text} {_percent(win.win_chance)}" if win else "",
         )

@@ -217,7 +217,7 @@ def _player_line(game: AnalyzedGame, player: int, worths: Sequence[TurnWorth]) -
     parts = [counted(len(own), "turn"), behind]
     valued = [worth for worth in worths if worth.player == player]
     if valued:
-        parts.append(f"{sum(worth.net_loss for worth in valued) / len(valued):.1f} behind the best net")
+        parts.append(f"{sum(worth.equity_loss for worth in valued) / len(valued):.1f} behind the best net")
     if valued and valued[0].done.win_chance is not None:
         parts.append(f"{sum(worth.win_loss for worth in valued):.1%} of a win given away in all")
     stood = sum(turn.phony_stood for turn in own)

@@ -1,4 +1,4 @@
-"""What the turns of a recorded game were worth: nets and chances to win beside the best ones.
+"""What the turns of a recorded game were worth: equity and chances to win beside the best ones.
 
 The best plays are looked for among those that a rough estimate puts in front and those with the highest
 scores; each of these, and the play that was made, gets its expected reply as a hint gives it.
@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from typing import Any
 
 from scramble.dice import Roll, dice_stream
 from scramble.game.events import Played
@@ -19,7 +20,7 @@ from scramble.odds.sampled import sampled_replies
 from scramble.play import Play
 from scramble.position import Position
 from scramble.words.lexicon import Lexicon
-from scramble.worth.model import Race
+from scramble.worth.model import GameModel
 from scramble.worth.plays import PlayValue, play_values, shortlist
 
 __all__ = ["PlayWorth", "TurnWorth", "worth_of_turn", "worth_of_turns"]
@@ -37,16 +38,26 @@ class PlayWorth:
     Args:
         text: of the play; "" for none.
         score: points that it brings.
-        net: the score less the expected reply.
+        equity: the score less the expected reply.
         win_chance: of its player; None with other than two players.
         is_exact: were all replies counted?
     """
 
     text: str
     score: int
-    net: float
+    equity: float
     win_chance: float | None
     is_exact: bool
+
+    def to_dict(self) -> dict[str, Any]:
+        """The fields that ``scramble analyze --values --json`` gives; equity is called ``net`` there."""
+        return {
+            "text": self.text,
+            "score": self.score,
+            "net": self.equity,
+            "win_chance": self.win_chance,
+            "exact": self.is_exact,
+        }
 
 
 @dataclass(frozen=True)
@@ -58,7 +69,7 @@ class TurnWorth:
         turn: its number, from 1.
         player: from 0, as seated.
         done: what was done; a play that came off is worth as much as a pass.
-        best_net: the play with the best net; None if there was no play.
+        best_equity: the play with the highest equity; None if there was no play.
         best_win: the play with the best chance to win; None if there was none, or not two players.
     """
 
@@ -66,13 +77,24 @@ class TurnWorth:
     turn: int
     player: int
     done: PlayWorth
-    best_net: PlayWorth | None
+    best_equity: PlayWorth | None
     best_win: PlayWorth | None
 
+    def to_dict(self) -> dict[str, Any]:
+        """The fields that ``scramble analyze --values --json`` gives."""
+        return {
+            "place": self.place,
+            "turn": self.turn,
+            "player": self.player,
+            "done": self.done.to_dict(),
+            "best_net": self.best_equity.to_dict() if self.best_equity else None,
+            "best_win": self.best_win.to_dict() if self.best_win else None,
+        }
+
     @property
-    def net_loss(self) -> float:
-        """Points of net behind the best play, 0 at least."""
-        return max(0.0, self.best_net.net - self.done.net) if self.best_net else 0.0
+    def equity_loss(self) -> float:
+        """Points of equity behind the best play, 0 at least."""
+        return max(0.0, self.best_equity.equity - self.done.equity) if self.best_equity else 0.0
 
     @property
     def win_loss(self) -> float:
@@ -125,7 +147,7 @@ def _worth(state: GameState, place: int, play: Play | None, lexicon: Lexicon) ->
         turn=state.turn,
         player=state.on_turn,
         done=done or _without_play(position, lexicon),
-        best_net=max(best, key=lambda one: one.net, default=None),
+        best_equity=max(best, key=lambda one: one.equity, default=None),
         best_win=max(best, key=_win_chance, default=None) if len(position.scores) == _DUEL else None,
     )
 
@@ -138,7 +160,7 @@ def _compared(position: Position, lexicon: Lexicon) -> list[Play]:
 
 
 def _play_worth(position: Position, play: Play, value: PlayValue) -> PlayWorth:
-    return PlayWorth(position.notation(play), value.score, value.net, value.win_chance, value.is_exact)
+    return PlayWorth(position.notation(play), value.score, value.equity, value.win_chance, value.is_exact)
 
 
 def _win_chance(play: PlayWorth) -> float:
@@ -152,7 +174,7 @@ def _without_play(position: Position, lexicon: Lexicon) -> PlayWorth:
     odds = many_reply_odds([left], lexicon, misfits=True)[0] if is_exact else _sampled(left, lexicon)
     chance = None
     if len(position.scores) == _DUEL:
-        chance = Race.of(position, lexicon).chance(position, 0, left, odds)
+        chance = GameModel.of(position, lexicon).win_chance(position, 0, left, odds)
     return PlayWorth("", 0, -odds.mean, chance, is_exact)
 
 
