@@ -10,7 +10,6 @@ from scramble.game.crossword_gcg import CrosswordGame, decode_gcg, is_crossword_
 from scramble.game.files import record_from_bytes
 from scramble.game.gcg import foreign_pragmas
 from scramble.game.record import GameRecord
-from scramble.game.state import Phase
 from scramble.hints.games import TurnAnalysis, analyze, analyze_crossword, turn_places
 from scramble.hints.turn_worth import TurnWorth
 from scramble.position import Position
@@ -129,7 +128,7 @@ def _dice_game(contents: bytes, name: str, find_lexicon: LexiconFinder, lexicon:
         players=setup.players,
         scores=state.scores,
         winner=state.winner,
-        is_over=state.phase is Phase.OVER,
+        is_over=state.is_over,
         lexicon=words,
         turns=tuple(analyze(record, words)),
         positions=tuple(record.states[place].position() for place in turn_places(record)),
