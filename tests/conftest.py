@@ -1,17 +1,21 @@
 """What all tests share: a cache folder of their own, the house data, and the way Hypothesis searches."""
 
 import signal
+import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 from hypothesis import settings
+from hypothesis.configuration import set_hypothesis_home_dir
 
 from scramble import DiceSet, Lexicon, Mat
 
 settings.register_profile("reproducible", derandomize=True, deadline=None, database=None)
 settings.load_profile("reproducible")
+# Its tables of Unicode: kept, but not in this folder, into which no test writes.
+set_hypothesis_home_dir(Path(tempfile.gettempdir(), "scramble-hypothesis"))
 
 # A script that starts the tests with `&` makes them, and every program that they start, ignore Ctrl-C and
 # Ctrl-\\, and nohup SIGHUP: then no test could stop a program. SIGPIPE and SIGTERM may be ignored as well.
