@@ -58,7 +58,7 @@ def test_each_mat_is_valued_once_and_plays_are_found_once(
 
 
 def fields(report: HintReport) -> str:
-    return json.dumps(report.to_json())
+    return json.dumps(report.to_dict())
 
 
 @pytest.mark.parametrize("query", QUERIES, ids=str)
@@ -107,7 +107,7 @@ def test_a_report_has_all_that_a_page_shows(enable: Lexicon) -> None:
     assert best_net_sentence(report).startswith("best net: F3 ZAPS scores 9 points less than 6D EXIST")
     assert best_win_sentence(report).startswith("best chance to win at 0-0 of 200: ")
     assert own_sentences(report.own)[0] == "your play G5 SIZE: 33 points, place 29, 36 behind the best"
-    shown = report.hints[0].to_json(replies=True)
+    shown = report.hints[0].to_dict(replies=True)
     assert (shown["stays"], shown["dice_left"]) == ("6D EXIST", "AZ")
     assert shown["words"][1] == {"word": "RE", "score": 4, "sum": "(1+1) x2 = 4"}
     spread = shown["replies"]

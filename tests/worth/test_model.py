@@ -34,7 +34,7 @@ def test_nobody_above_goes_around_the_model() -> None:
     outside = [path for path in SOURCE.rglob("*.py") if path.parts[len(SOURCE.parts)] != "worth"]
     assert len(outside) > 100
     assert {path: ways_around(path) for path in outside if ways_around(path)}.keys() == WITH_FILES
-    makes = [path for path in outside if re.search(r"WinTable\.(of_|unpack)|load_values", path.read_text())]
+    makes = [path for path in outside if re.search(r"WinModel\.(of_|unpack)|load_values", path.read_text())]
     assert not makes
 
 
