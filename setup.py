@@ -42,7 +42,12 @@ if TRACE:
 
 
 class BuildCore(build_ext):
-    """Says in one line what is missing where there is no compiler."""
+    """Uses all cores, and says in one line what is missing where there is no compiler."""
+
+    def finalize_options(self) -> None:
+        """Compile as many modules at a time as the machine has cores, unless told otherwise."""
+        super().finalize_options()
+        self.parallel = self.parallel or os.cpu_count()
 
     def build_extension(self, ext: Extension) -> None:
         """Build one module, or stop with the one line."""

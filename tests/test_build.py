@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
 import sys
 import tarfile
@@ -21,6 +22,7 @@ from play_hashes import play_hashes
 from scramble import _core
 
 ROOT = Path(__file__).parent.parent
+SWITCHES = {"SCRAMBLE_PORTABLE": "1", "SCRAMBLE_DEBUG": "1"}
 
 
 def run(*command: str | Path, cwd: Path, **environment: str) -> subprocess.CompletedProcess[str]:
@@ -33,31 +35,48 @@ def run(*command: str | Path, cwd: Path, **environment: str) -> subprocess.Compl
 
 @pytest.fixture(scope="module")
 def archive(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The source archive, built from this tree."""
+    """The source archive, built from a copy of this tree: nothing is written into the tree itself."""
     room = tmp_path_factory.mktemp("sdist")
-    made = run(sys.executable, "-m", "build", "--sdist", "--no-isolation", "--outdir", room, ROOT, cwd=room)
+    copy = room / "copy"
+    unwanted = shutil.ignore_patterns(".*", "__pycache__", "build", "*.egg-info", "*.so", "*.pyd", "site")
+    shutil.copytree(ROOT, copy, ignore=unwanted)
+    made = run(sys.executable, "-m", "build", "--sdist", "--no-isolation", "--outdir", room, copy, cwd=room)
     assert made.returncode == 0, made.stderr
     (made_archive,) = room.glob("scramble_engine-*.tar.gz")
     return made_archive
 
 
-@pytest.fixture
-def unpacked(archive: Path, tmp_path: Path) -> Path:
+@pytest.fixture(scope="module")
+def unpacked(archive: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The source archive, unpacked elsewhere."""
+    room = tmp_path_factory.mktemp("unpacked")
     with tarfile.open(archive) as packed:
-        packed.extractall(tmp_path, filter="data")
-    return next(path for path in tmp_path.iterdir() if path.is_dir())
+        packed.extractall(room, filter="data")
+    return next(path for path in room.iterdir() if path.is_dir())
 
 
 @pytest.fixture(scope="module")
-def wheel(archive: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The package as it is installed, built from the source archive elsewhere; several tests share it."""
+def wheel(unpacked: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The package as it is installed, built from the source archive elsewhere; all tests share it.
+
+    It is the slow and portable build with bounds checks, which is made in half the time: whoever runs these
+    tests has just made the usual one.
+    """
     room = tmp_path_factory.mktemp("wheel")
     options = ("-q", "--no-deps", "--no-build-isolation", "--wheel-dir", room)
-    made = run(sys.executable, "-m", "pip", "wheel", *options, archive, cwd=room)
+    made = run(sys.executable, "-m", "pip", "wheel", *options, unpacked, cwd=room, **SWITCHES)
     assert made.returncode == 0, made.stdout + made.stderr
     (made_wheel,) = room.glob("*.whl")
     return made_wheel
+
+
+@pytest.fixture(scope="module")
+def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder into which the wheel was installed."""
+    target = tmp_path_factory.mktemp("installed")
+    done = pip_install(wheel, target)
+    assert done.returncode == 0, done.stdout + done.stderr
+    return target
 
 
 def pip_install(source: Path, target: Path, **environment: str) -> subprocess.CompletedProcess[str]:
@@ -72,13 +91,10 @@ def test_source_archive_has_all_sources_and_nothing_generated(unpacked: Path) ->
     assert list((unpacked / "src").rglob("*.c")) == []
 
 
-def test_source_archive_installs_elsewhere_and_gives_a_hint(wheel: Path, tmp_path: Path) -> None:
-    target = tmp_path / "installed"
-    installed = pip_install(wheel, target)
-    assert installed.returncode == 0, installed.stdout + installed.stderr
+def test_source_archive_installs_elsewhere_and_gives_a_hint(installed: Path, tmp_path: Path) -> None:
     program = (
-        f"import sys; sys.path.insert(0, {str(target)!r}); import scramble; "
-        f"assert scramble.__file__.startswith({str(target)!r}); "
+        f"import sys; sys.path.insert(0, {str(installed)!r}); import scramble; "
+        f"assert scramble.__file__.startswith({str(installed)!r}); "
         "position = scramble.Position.parse('5C WRAP', 'SIZEXA?'); "
         "plays = position.plays(scramble.Lexicon.load('enable')); print(plays.text(0), plays.score(0))"
     )
@@ -155,11 +171,20 @@ def test_the_extra_all_brings_every_extra() -> None:
     assert brought == [extras]
 
 
-def test_without_a_compiler_one_line_says_what_is_missing(unpacked: Path, tmp_path: Path) -> None:
-    """E04, decided otherwise than the case: no slow second engine (docs/explanation/decisions.md)."""
-    installed = pip_install(unpacked, tmp_path / "installed", CC="/bin/false")
-    assert installed.returncode != 0
-    assert "the native core needs a working C compiler" in installed.stdout + installed.stderr
+def test_without_a_compiler_one_line_says_what_is_missing(
+    unpacked: Path, wheel: Path, tmp_path: Path
+) -> None:
+    """E04, decided otherwise than the case: no slow second engine (docs/explanation/decisions.md).
+
+    In the folder in which the wheel was made, so that only the C compiler's part is left to do.
+    """
+    assert wheel.exists()
+    for made in (unpacked / "build").iterdir():
+        if made.name != "cython":
+            shutil.rmtree(made)
+    refused = pip_install(unpacked, tmp_path / "installed", CC="/bin/false")
+    assert refused.returncode != 0
+    assert "the native core needs a working C compiler" in refused.stdout + refused.stderr
 
 
 def test_wheel_has_the_core_the_types_and_the_data(wheel: Path) -> None:
@@ -190,16 +215,12 @@ print(*play_hashes(), sep="\\n")
 """
 
 
-def test_without_vector_instructions_the_plays_are_the_same(unpacked: Path) -> None:
+def test_without_vector_instructions_the_plays_are_the_same(installed: Path) -> None:
     """The portable path, with bounds checks (SCRAMBLE_DEBUG): many positions on mats of all sizes."""
-    switches = {"SCRAMBLE_PORTABLE": "1", "SCRAMBLE_DEBUG": "1"}
-    build = (sys.executable, "setup.py", "-q", "build_ext", "--inplace", "-j", "2")
-    built = run(*build, cwd=unpacked, **switches)
-    assert built.returncode == 0, built.stdout + built.stderr
-    paths = os.pathsep.join([str(unpacked / "src"), str(SUPPORT)])
+    paths = os.pathsep.join([str(installed), str(SUPPORT)])
     shown = run_python(PLAYS_OF_ANOTHER_BUILD, PYTHONPATH=paths)
     place, _popcount, vectors, sanitized, *hashes = shown.splitlines()
-    assert Path(place).is_relative_to(unpacked)
+    assert Path(place).is_relative_to(installed)
     assert (vectors, sanitized) == ("none", "False")
     assert _core.build_info()["vectors"] != "none"
     assert hashes == list(map(str, play_hashes()))
