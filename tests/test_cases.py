@@ -12,7 +12,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from agreement import check_plays
+from agreement import check_plays, check_without_oracle
 from cases import SIZE, Case, case_position, mat_rows, placements, read_cases, square
 from plain import PlainPosition, play_of, rows_of
 from reference import oracle
@@ -158,7 +158,10 @@ def check_moves(hints: Sequence[Hint], moves: Sequence[Mapping[str, Any]]) -> No
 
 @of_kind("property")
 def test_property(case: Case) -> None:
-    """B14: plays, scores, order, best and top are the oracle's, and every play passes the checks."""
+    """B14: best and top are those of all plays, which are in order, and every play passes the checks.
+
+    Every fourth position's plays are the oracle's: it takes two thirds of the time.
+    """
     given = case["input"]
     random, count = Random(given["seed"]), given["positions"]  # noqa: S311 - no secret
     met = 0
@@ -166,7 +169,10 @@ def test_property(case: Case) -> None:
         words = random_words(random, "AEST", random.randint(2, 10), SIZE)
         plain = case_b14_position(random, "AEST")
         try:
-            met += check_plays(plain, words)
+            if number % 4:
+                met += len(check_without_oracle(plain, words))
+            else:
+                met += check_plays(plain, words)
         except AssertionError as error:
             error.add_note(f"position {number}: {plain!r} with {words}")
             raise
