@@ -11,12 +11,14 @@ import time
 from pathlib import Path
 
 import pytest
-from child import limited, scramble
+from child import limited
+from child import scramble as start_scramble
+from game_programs import scramble_here as scramble
 
 
-def refusal(*arguments: str, stdin: str = "") -> str:
+def refusal(*arguments: str) -> str:
     """The one sentence that bad input gets: nothing on standard output, exit code 2."""
-    result = scramble(*arguments, stdin=stdin)
+    result = scramble(*arguments)
     assert (result.returncode, result.stdout) == (2, "")
     assert result.stderr.startswith("error: ")
     assert result.stderr.count("\n") == 1
@@ -84,7 +86,7 @@ def test_hint_says_pass_when_nothing_fits(tmp_path: Path) -> None:
 
 def test_hint_reads_positions_from_standard_input() -> None:
     lines = "# two\n5C WRAP; SIZEXA?\n\n5C WRAP;TOOMANYDICE\n9/9/9/9/9/9/9/9/9 ABC/\n"
-    result = scramble("hint", "--from", "-", "--json", "--top", "1", stdin=lines)
+    result = start_scramble("hint", "--from", "-", "--json", "--top", "1", stdin=lines)
     answers = [json.loads(line) for line in result.stdout.splitlines()]
     assert [answer["roll"] for answer in answers] == ["AEISXZ?", "ABC"]
     assert result.stderr == (
