@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import threading
 import time
 import uuid
 from collections.abc import Callable, Iterable, Iterator
@@ -69,6 +70,7 @@ class Ledger:
         self._patience = patience
         self._read_only = read_only
         self._file: tuple[int, int] | None = None  # which file it is, whatever its name
+        self._turn = threading.Lock()  # threads queue here: SQLite makes those that wait for its lock sleep
 
     @classmethod
     def open(
@@ -239,7 +241,7 @@ class Ledger:
             while True:
                 try:
                     self._check_place()
-                    with self._writing() as connection:
+                    with self._turn, self._writing() as connection:
                         done = work(Writing(connection, self.place, self._head_of(connection)))
                     self._check_place()
                     return done

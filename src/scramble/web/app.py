@@ -107,3 +107,5 @@ async def _lifespan(app: Litestar) -> AsyncIterator[None]:
             app.state.closing.event.set()
             app.state.pool.close()
             app.state.store.close()
+            if "tournament" in app.state:  # the judge's door opened it
+                app.state.tournament.close()

@@ -1,3 +1,0 @@
-// @ts-check
-/** What only the pages of /judge do. */
-export {};
