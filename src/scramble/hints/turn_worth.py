@@ -171,7 +171,7 @@ def _without_play(position: Position, lexicon: Lexicon) -> PlayWorth:
     """A pass, a turn lost to the clock, a play that came off: the mat stays, no die is passed on (SS-31)."""
     left = replace(position, roll=Roll((), position.dice.alphabet))
     is_exact = is_quick(left)
-    odds = many_reply_odds([left], lexicon, misfits=True)[0] if is_exact else _sampled(left, lexicon)
+    odds = many_reply_odds([left], lexicon, odd_letters=True)[0] if is_exact else _sampled(left, lexicon)
     chance = None
     if len(position.scores) == _DUEL:
         chance = GameModel.of(position, lexicon).win_chance(position, 0, left, odds)
@@ -179,5 +179,5 @@ def _without_play(position: Position, lexicon: Lexicon) -> PlayWorth:
 
 
 def _sampled(left: Position, lexicon: Lexicon) -> ReplyOdds:
-    replies = sampled_replies([left], lexicon, chance=dice_stream(0), rolls=_ROLLS, misfits=True)
+    replies = sampled_replies([left], lexicon, chance=dice_stream(0), rolls=_ROLLS, odd_letters=True)
     return replies.odds(0)
