@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from scramble import errors
 from scramble.alphabet import ENGLISH, Alphabet
-from scramble.cli.host.evenings import load_evening
+from scramble.cli.host.kept_evenings import load_evening
 from scramble.dice import DiceSet, Roll
 from scramble.errors import BadInput, IllegalPlay, OutOfMemory, ScrambleError, UnknownName
 from scramble.game.files import load_record

@@ -55,9 +55,10 @@ INSIDE: dict[str, list[set[str]]] = {
         {"checks", "cards", "machine"},
         {"answers", "clues"},
         {"decks"},
-        {"clue_rules"},
+        {"clue_rules", "desk"},
         {"hollywood_squares", "celebrity_taboo", "anybodys_guess"},
         {"evening"},
+        {"desks"},
     ],
     "web": [
         {"settings", "boards", "limits", "logs", "positions"},

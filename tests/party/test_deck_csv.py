@@ -11,7 +11,7 @@ from game_programs import scramble_here
 from hypothesis import given, settings
 from hypothesis.strategies import binary
 
-from scramble.cli.host.evenings import load_evening
+from scramble.cli.host.kept_evenings import load_evening
 from scramble.party.cards import ClueCard, QuestionCard, TabooCard
 from scramble.party.decks.load import load_deck, read_csv_deck, read_deck
 

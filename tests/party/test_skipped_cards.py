@@ -12,7 +12,7 @@ from game_programs import scramble_here
 from host_nights import SIDES
 from squares_games import SECRET, TRUE, follow, start
 
-from scramble.cli.host.evenings import load_evening
+from scramble.cli.host.kept_evenings import load_evening
 from scramble.errors import EventError, IllegalEvent
 from scramble.party.anybodys_guess import rules as guess
 from scramble.party.celebrity_taboo import rules as taboo

@@ -12,8 +12,7 @@ from typing import Any
 from game_programs import Run, scramble_here
 from rich.console import Console
 
-from scramble.cli.host.evenings import GAMES
-from scramble.cli.host.hosted_evening import Table
+from scramble.cli.host.hosted_evening import HostedEvening
 from scramble.cli.host.setup import GuessSetup, Setup, SquaresSetup, TabooSetup
 from scramble.cli.terminal.interruptions import Leave
 from scramble.cli.terminal.keys import Timer
@@ -75,7 +74,7 @@ class Host:
         self.chance = chance
         self.most = most
         self.typed: list[str] = []
-        self.table: Table[Any] | None = None
+        self.table: HostedEvening[Any] | None = None
         self.pages: list[str] = []
 
     def key(self, timer: Timer | None = None) -> str:  # noqa: ARG002 - as every asker
@@ -87,7 +86,7 @@ class Host:
         self.typed.append(key)
         return key
 
-    def keys(self, table: Table[Any]) -> Sequence[str]:
+    def keys(self, table: HostedEvening[Any]) -> Sequence[str]:
         shown = self.pages[-1]
         if "Enter begins" in shown or "Enter goes on" in shown or "shows the card" in shown:
             return [""]
@@ -107,7 +106,7 @@ class Host:
 class Monkey(Host):
     """Presses any key."""
 
-    def keys(self, table: Table[Any]) -> Sequence[str]:
+    def keys(self, table: HostedEvening[Any]) -> Sequence[str]:
         return super().keys(table) if self.chance.random() < 0.6 else MONKEY
 
     def line(self, timer: Timer | None = None) -> str:  # noqa: ARG002 - as every asker
@@ -138,11 +137,9 @@ def text_of(*parts: Any, width: int = 80) -> str:
 
 def host_by(
     host: Host, evening: Evening[Any], keep: Callable[[Evening[Any]], None] | None = None
-) -> Table[Any]:
+) -> HostedEvening[Any]:
     """An evening at a table without a terminal."""
-    table = Table(
-        GAMES[evening.machine.name], evening, host, PageScreen(host.pages), keep or (lambda _: None)
-    )
+    table = HostedEvening(evening, host, PageScreen(host.pages), keep or (lambda _: None))
     host.table = table
     try:
         table.play()

@@ -1,8 +1,8 @@
-"""Numbers and names in sentences: "1 turn", "2 turns"; "Ann has", "You have"."""
+"""Numbers, names and quotations in sentences: "1 turn", "2 turns"; "Ann has", "You have"."""
 
 from __future__ import annotations
 
-__all__ = ["counted", "does"]
+__all__ = ["counted", "does", "quoted"]
 
 _YOU = "you"
 _IRREGULAR = {"be": ("are", "is"), "have": ("have", "has")}
@@ -36,6 +36,15 @@ def does(name: str, verb: str) -> str:
     """
     for_you, for_others = _IRREGULAR.get(verb, (verb, _with_s(verb)))
     return f"{name} {for_you if name.casefold() == _YOU else for_others}"
+
+
+def quoted(text: str) -> str:
+    """A text that somebody typed, in quotation marks; what cannot be printed is a question mark.
+
+    >>> print(quoted("it's 7" + chr(27)))
+    "it's 7?"
+    """
+    return f'"{"".join(mark if mark.isprintable() else "?" for mark in text)}"'
 
 
 def _with_s(word: str) -> str:

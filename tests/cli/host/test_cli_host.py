@@ -8,11 +8,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from host_nights import GAMES, SIDES, Run, full_night, resumed, scramble_here, started, untimed
+from host_nights import SIDES, Run, full_night, resumed, scramble_here, started, untimed
 
-from scramble.cli.host.evenings import load_evening
+from scramble.cli.host.kept_evenings import load_evening
 from scramble.cli.host.setup import SquaresSetup
 from scramble.party.decks.load import load_deck
+from scramble.party.desks import desk_of
 from scramble.party.evening import Evening
 from scramble.party.hollywood_squares.rules import CELEBRITIES
 
@@ -50,8 +51,8 @@ def test_a_full_match(command: str, path: Path) -> None:
     kept = load_evening(path)
     assert untimed(kept.events) == untimed(evening.events)
     assert kept.state.awards == evening.state.awards
-    game = GAMES[kept.machine.name]
-    assert f"{game.title}: {game.result(kept.names, kept.state)}" in run.stdout
+    desk = desk_of(kept)
+    assert f"{desk.title}: {desk.result(kept.state)}" in run.stdout
     assert run.stdout.endswith(f"scramble host replay {path}\n")
     check = scramble_here("host", "replay", path, "--check")
     assert check.stdout == f"{len(kept.events)} events played again: the same state as was kept.\n"
@@ -136,9 +137,9 @@ def test_replay_tells_what_the_log_told(command: str, path: Path) -> None:
     run = scramble_here("host", "replay", path)
     kept = load_evening(path)
     lines = run.stdout.splitlines()
-    game = GAMES[kept.machine.name]
-    assert lines[0] == f"{game.title}: {kept.names[0]} against {kept.names[1]}, seed 3"
-    assert lines[-2] == game.result(kept.names, kept.state)
+    desk = desk_of(kept)
+    assert lines[0] == f"{desk.title}: {kept.names[0]} against {kept.names[1]}, seed 3"
+    assert lines[-2] == desk.result(kept.state)
     assert len(lines) > len(kept.events)
     assert run.stderr == ""
 

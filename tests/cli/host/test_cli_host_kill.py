@@ -17,7 +17,7 @@ from game_programs import command as program
 from game_programs import environment, keyboard
 from host_nights import SIDES, full_night, resumed, started, untimed
 
-from scramble.cli.host.evenings import load_evening
+from scramble.cli.host.kept_evenings import load_evening
 from scramble.errors import ScrambleError
 from scramble.party.evening import Evening
 

@@ -8,8 +8,7 @@ import pytest
 from host_nights import SETUPS, Host, Monkey, PageScreen, chance, text_of
 from rich.console import Console
 
-from scramble.cli.host.evenings import GAMES
-from scramble.cli.host.hosted_evening import Table
+from scramble.cli.host.hosted_evening import HostedEvening
 from scramble.cli.host.setup import GuessSetup, SquaresSetup, TabooSetup
 from scramble.cli.terminal.interruptions import Leave
 from scramble.party.evening import Evening
@@ -37,8 +36,7 @@ class SmallScreen(PageScreen):
 
 def pages_of(host: Host, evening: Evening[Any], width: int, height: int) -> list[str]:
     """All pages of an evening, each with the line of its timer if it has one."""
-    table = Table(
-        GAMES[evening.machine.name],
+    table = HostedEvening(
         evening,
         host,
         SmallScreen(width, height, host.pages),

@@ -10,7 +10,6 @@ from typing import Any
 
 import pytest
 from host_nights import (
-    GAMES,
     SETUPS,
     SIDES,
     Host,
@@ -25,8 +24,9 @@ from host_nights import (
     untimed,
 )
 
-from scramble.cli.host.evenings import load_evening
-from scramble.cli.host.hosted_evening import Table, log_lines
+from scramble.cli.host.hosted_evening import HostedEvening, log_lines
+from scramble.cli.host.kept_evenings import load_evening
+from scramble.cli.host.picture import Room
 from scramble.cli.host.setup import SquaresSetup, TabooSetup
 from scramble.cli.terminal.interruptions import Leave
 from scramble.cli.terminal.keys import Timer
@@ -34,6 +34,7 @@ from scramble.errors import SaveError
 from scramble.party.celebrity_taboo.state import TabooState
 from scramble.party.evening import Evening
 from scramble.party.hollywood_squares.rules import CELEBRITIES, Phase
+from scramble.seats.description import Role, Seat
 
 COMMANDS = tuple(SIDES)
 WAIT = "wait"  # no key: a moment passes
@@ -64,11 +65,11 @@ class Script:
         return self.key(timer)
 
 
-def scripted(evening: Evening[Any], *keys: str) -> tuple[Table[Any], list[str]]:
+def scripted(evening: Evening[Any], *keys: str) -> tuple[HostedEvening[Any], list[str]]:
     """The table after some keys, and its pages."""
     pages: list[str] = []
     script = Script(*keys)
-    table = Table(GAMES[evening.machine.name], evening, script, PageScreen(pages), lambda _: None)
+    table = HostedEvening(evening, script, PageScreen(pages), lambda _: None)
     with pytest.raises(Leave):
         table.play()
     assert script.left == []
@@ -95,7 +96,7 @@ class Again(Host):
         super().__init__(command, chance(0))
         self.again = ["", *typed]
 
-    def keys(self, table: Table[Any]) -> list[str]:  # noqa: ARG002 - as every host
+    def keys(self, table: HostedEvening[Any]) -> list[str]:  # noqa: ARG002 - as every host
         return [self.again.pop(0)]
 
 
@@ -128,7 +129,7 @@ def test_breaks_at_any_step(command: str) -> None:
         if table.is_over:
             break
     assert pauses > 10
-    assert len(log_lines(table.game, evening)) >= len(evening.events)
+    assert len(log_lines(evening)) >= len(evening.events)
 
 
 @pytest.mark.parametrize("command", COMMANDS)
@@ -149,12 +150,13 @@ def test_a_monkey_at_the_table(command: str) -> None:
 def test_public_pages_tell_no_secrets(command: str) -> None:
     """HS-4, CT-2, AG-4: pages for all never have the card, the answer's kind or the prediction on them."""
     evening = full_night(command, 3)[1]
-    game = GAMES[evening.machine.name]
     checked = 0
     for length in range(len(evening.events)):
         kept = Evening(evening.names, evening.seed, evening.states[: length + 1], evening.events[:length])
-        table = Table(game, kept, Script(), PageScreen([]), lambda _: None)
-        page = text_of(game.picture(table, False), game.picture(table, True), *log_lines(game, kept)[-1:])
+        table = HostedEvening(kept, Script(), PageScreen([]), lambda _: None)
+        view = table.desk.view(kept.state, Seat(Role.SCREEN))
+        pictures = [table.picture.public(view, Room(80, is_brief=brief)) for brief in (False, True)]
+        page = text_of(*pictures, *log_lines(kept)[-1:])
         for secret in secrets_of(kept.state):
             checked += 1
             assert secret not in page
@@ -240,7 +242,7 @@ def test_time_before_a_break_counts() -> None:
 def test_the_timer_stands_still_when_it_is_stopped() -> None:
     evening = SETUPS["taboo"](7).begin()
     script = Script("", "1", "", "s", "s")
-    table = Table(GAMES["celebrity-taboo"], evening, script, PageScreen([]), lambda _: None)
+    table = HostedEvening(evening, script, PageScreen([]), lambda _: None)
     with pytest.raises(Leave):
         table.play()
     assert [timer and timer.runs for timer in script.timers] == [None, None, None, True, False, True]
@@ -281,8 +283,7 @@ def test_a_save_that_fails_is_said_and_the_evening_goes_on() -> None:
         kept.append(len(now.events))
 
     pages: list[str] = []
-    table = Table(
-        GAMES["hollywood-squares"],
+    table = HostedEvening(
         SETUPS["squares"](7).begin(),
         Script("", "5", "1"),
         PageScreen(pages),
@@ -295,10 +296,10 @@ def test_a_save_that_fails_is_said_and_the_evening_goes_on() -> None:
 
 
 class OneStack(Host):
-    """Draws from the first stack only, until it was replenished."""
+    """Draws from the first stack only, until it was made anew."""
 
-    def keys(self, table: Table[Any]) -> Sequence[str]:
-        if any(event.name == "replenish" for event in table.evening.events):
+    def keys(self, table: HostedEvening[Any]) -> Sequence[str]:
+        if [event.name for event in table.evening.events[-2:]] == ["replenish", "draw"]:
             raise Leave
         return ["1"] if table.state.phase == "draw" else super().keys(table)
 
@@ -310,7 +311,7 @@ def test_stacks_that_run_out_are_replenished() -> None:
     assert [event.name for event in table.evening.events[-2:]] == ["replenish", "draw"]
     assert len(table.state.stacks[0]) == len(evening.start.stacks[0]) - 1
     back = scripted(table.evening, "", "u", "u")[0].evening
-    again = scripted(back, "", "1")[0].evening
+    again = scripted(back, "", "1", "1")[0].evening
     assert untimed(again.events) == untimed(table.evening.events)
 
 

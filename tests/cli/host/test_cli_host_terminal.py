@@ -10,7 +10,7 @@ from game_programs import command
 from game_screen import Terminal
 from host_nights import SIDES
 
-from scramble.cli.host.evenings import load_evening
+from scramble.cli.host.kept_evenings import load_evening
 
 CARD = "Odysseus"  # the first one of seed 7
 

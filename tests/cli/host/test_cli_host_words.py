@@ -9,7 +9,7 @@ import pytest
 from game_programs import scramble_here
 from host_nights import started
 
-from scramble.cli.host.evenings import load_evening
+from scramble.cli.host.kept_evenings import load_evening
 from scramble.cli.host.plain_words import in_plain_words, plain_words
 from scramble.errors import BadInput, EventError, IllegalEvent, SaveError, ScrambleError, StateError
 from scramble.party.celebrity_taboo.rules import Foul, Guessed

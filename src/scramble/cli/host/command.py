@@ -179,9 +179,9 @@ def guess(
 @app.command("list")
 def list_evenings(as_json: AsJson = False) -> None:
     """List the evenings in your data folder that are not over."""
-    from scramble.cli.host import evenings
+    from scramble.cli.host import kept_evenings
 
-    evenings.list_evenings(as_json=as_json)
+    kept_evenings.list_evenings(as_json=as_json)
 
 
 @app.command("replay", epilog=_REPLAY_EXAMPLES)
@@ -190,11 +190,11 @@ def replay(
     check: Annotated[bool, typer.Option("--check", help="Say only whether the state is the same.")] = False,
 ) -> None:
     """Tell what happened, and prove that it leads to what was kept."""
-    from scramble.cli.host import evenings
+    from scramble.cli.host import kept_evenings
     from scramble.cli.host.plain_words import in_plain_words
 
     with in_plain_words():
-        evenings.replay(file, check=check)
+        kept_evenings.replay(file, check=check)
 
 
 def _host(
@@ -208,24 +208,24 @@ def _host(
     save: Path | None,
 ) -> None:
     """Begin an evening or go on with one, and host it."""
-    from scramble.cli.host import evenings
+    from scramble.cli.host import kept_evenings
     from scramble.cli.host.plain_words import in_plain_words
     from scramble.cli.keeping import check_free
     from scramble.cli.terminal.keys import best_keys
 
     with in_plain_words():
         if resume:
-            path = save or evenings.newest(command)
-            names = evenings.resume(path, command).names
-            with evenings.place(command, names, path) as kept:
-                evenings.run(evenings.resume(path, command), kept, best_keys())
+            path = save or kept_evenings.newest(command)
+            names = kept_evenings.resume(path, command).names
+            with kept_evenings.place(command, names, path) as kept:
+                kept_evenings.run(kept_evenings.resume(path, command), kept, best_keys())
             return
         if save is not None:
             check_free(save)  # before people answer questions for nothing
         evening = _new_evening(kind, questions, sides, options)
-        with evenings.place(command, evening.names, save) as kept:
-            evenings.make_room(kept)
-            evenings.run(evening, kept, best_keys())
+        with kept_evenings.place(command, evening.names, save) as kept:
+            kept_evenings.make_room(kept)
+            kept_evenings.run(evening, kept, best_keys())
 
 
 def _new_evening(

@@ -1,103 +1,64 @@
-"""The host's table: asks, tells the game what happened, keeps it, takes it back, shows what has been."""
+"""An evening at the host's keyboard: draws what the game's desk describes, asks, and keeps what happened.
+
+Nothing here knows a game: what may be done, who may look and what is told comes from the desk
+(:mod:`scramble.party.desk`), and how it looks from the game's picture.
+"""
 
 from __future__ import annotations
 
 import textwrap
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass, replace
-from enum import StrEnum
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
+from rich.console import Group
 from rich.text import Text
 
-from scramble.cli.host.plain_words import plain_words, quoted
+from scramble.cli.host.menu import Menu, is_long
+from scramble.cli.host.picture import Room
+from scramble.cli.host.pictures import PICTURES
+from scramble.cli.host.plain_words import plain_words
 from scramble.cli.terminal.clock import Clock
-from scramble.cli.terminal.interruptions import Leave, TimeRanOut, Undone
+from scramble.cli.terminal.interruptions import Back, Leave, TimeRanOut, Undone
 from scramble.cli.terminal.keys import KeyAsker, Timer
 from scramble.cli.terminal.screen import Screen, keys_text
 from scramble.errors import ScrambleError
 from scramble.party.base import Event, State
-from scramble.party.decks.load import shuffled
+from scramble.party.desks import desk_of
 from scramble.party.evening import Evening
-from scramble.texts.wording import counted
+from scramble.seats.description import Action, Deadline, Field, FieldKind, Role, Seat
+from scramble.texts.wording import counted, quoted
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
-__all__ = ["Deadline", "Game", "Table", "log_lines"]
+__all__ = ["HostedEvening", "log_lines"]
 
 _ROOMY = 24  # lines from which on there is room for empty ones
 _CUT = "(l shows what happened before)"
 _REMEMBERED = 3  # lines of the log that are shown when an evening goes on
+_HOST, _SCREEN = Seat(Role.HOST), Seat(Role.SCREEN)
+_BACK = "x"  # the key that goes back from a choice
 
 _State = TypeVar("_State", bound=State)
-_Item = TypeVar("_Item")
 
 
-@dataclass(frozen=True)
-class Deadline:
-    """When a game's timer runs out.
-
-    Args:
-        at: seconds from the game's start.
-        last: the latest moment at which anything else can happen.
-        total: seconds that the timer had when it started.
-    """
-
-    at: float
-    last: float
-    total: float
-
-
-@dataclass(frozen=True)
-class Game(Generic[_State]):
-    """What a table has to know of a game.
-
-    Args:
-        title: of the game.
-        intro: for people who do not know it, and for the host.
-        steps: for each phase, what asks for the next event.
-        secret: phases in which not everybody may look at the screen.
-        picture: the state drawn for all, from what the side that may know less sees; in few lines if asked.
-        tell: an event in plain words, from the names of the sides and the states before and after it; only
-            what everybody may know by then.
-        deadline: of the timer that runs in a state, if any.
-        ring: what happens when it has run out.
-        result: how the match ended.
-    """
-
-    title: str
-    intro: str
-    steps: Mapping[StrEnum, Callable[[Table[_State]], None]]
-    secret: frozenset[StrEnum]
-    picture: Callable[[Table[_State], bool], RenderableType]
-    tell: Callable[[tuple[str, str], _State, Any, _State], list[str]]
-    deadline: Callable[[_State], Deadline | None]
-    ring: Callable[[], Event]
-    result: Callable[[tuple[str, str], _State], str]
-
-    def is_over(self, state: _State) -> bool:
-        """Has the match ended?"""
-        return state.phase not in self.steps
-
-
-def log_lines(game: Game[_State], evening: Evening[_State]) -> list[str]:
+def log_lines(evening: Evening[Any]) -> list[str]:
     """Everything that happened, in plain words, with the minutes and seconds when it did."""
-    lines = []
+    desk, lines = desk_of(evening), []
     for before, event, after in evening.steps:
         minutes, seconds = divmod(int(event.time), 60)
-        for number, words in enumerate(game.tell(evening.names, before, event, after)):
+        for number, words in enumerate(desk.tell(before, event, after)):
             time = "" if number else f"{minutes}:{seconds:02}"
             lines.append(f"{time:>6}  {words}")
     return lines
 
 
-class Table(Generic[_State]):
+class HostedEvening(Generic[_State]):
     """One evening at one keyboard.
 
     Args:
-        game: what is played.
         evening: so far.
         asker: where keys and lines come from.
         screen: where everything is shown.
@@ -106,14 +67,14 @@ class Table(Generic[_State]):
 
     def __init__(
         self,
-        game: Game[_State],
         evening: Evening[_State],
         asker: KeyAsker,
         screen: Screen,
         keep: Callable[[Evening[_State]], None],
     ) -> None:
-        self.game = game
         self.evening = evening
+        self.desk = desk_of(evening)
+        self.picture = PICTURES[evening.machine.name]
         self.asker = asker
         self.screen = screen
         self.clock = Clock(evening.elapsed, runs=False)
@@ -121,7 +82,7 @@ class Table(Generic[_State]):
         self._notices: list[str] = []
         self._complaint = ""
         self._shown: tuple[int, str] | None = None
-        self._lookers: object = None
+        self._lookers: str | None = None
         self._was_undone = False
         self._is_closed = False
 
@@ -131,14 +92,9 @@ class Table(Generic[_State]):
         return self.evening.state
 
     @property
-    def names(self) -> tuple[str, str]:
-        """What the sides are called."""
-        return self.evening.names
-
-    @property
     def is_over(self) -> bool:
         """Has the match ended?"""
-        return self.game.is_over(self.state)
+        return self.desk.is_over(self.state)
 
     @property
     def is_roomy(self) -> bool:
@@ -189,7 +145,7 @@ class Table(Generic[_State]):
         if deadline is not None:
             time = max(self.clock.now(), deadline.at)
             self.clock.stop(at=time)
-            self._apply(replace(self.game.ring(), time=time), aloud=True)
+            self._apply(replace(self.desk.ring(self.state), time=time), aloud=True)
 
     def _apply(self, event: Event, *, aloud: bool) -> None:
         before = self.state
@@ -197,12 +153,8 @@ class Table(Generic[_State]):
         self.clock.start()
         self._was_undone = False
         if aloud:
-            self._notices += self.game.tell(self.names, before, event, self.state)
+            self._notices += self.desk.tell(before, event, self.state)
         self._keep(self.evening)
-
-    def shuffled(self, items: Sequence[_Item]) -> tuple[_Item, ...]:
-        """Things in an order that the evening's seed gives."""
-        return shuffled(items, self.evening.chance())
 
     def ask(
         self,
@@ -239,20 +191,6 @@ class Table(Generic[_State]):
                 return key
             self._command(key)
 
-    def choose(
-        self,
-        question: str,
-        choices: Mapping[str, str],
-        page: RenderableType | None = None,
-        *,
-        usual: str | None = None,
-        timed: bool = True,
-    ) -> str:
-        """One of some keys, as :meth:`ask`; Enter is the usual one, or else the first."""
-        usual = next(iter(choices)) if usual is None else usual
-        keys = {**choices, usual: f"{choices[usual]} (or Enter)", "": ""}
-        return self.ask(question, keys, page, timed=timed) or usual
-
     def line(self, question: str, page: RenderableType | None = None, *, timed: bool = True) -> str:
         """A line of text, as :meth:`ask`; "" if people think better of it."""
         self._show(question, page, Text("Enter alone goes back.", style="dim"))
@@ -260,28 +198,17 @@ class Table(Generic[_State]):
         self._complaint = ""
         return text
 
-    def look_away(self, token: object, question: str) -> None:
-        """Before a secret: ask who must not see it to look away, unless that was done for this one.
-
-        Args:
-            token: what is to be seen, so that one asks once.
-            question: who may look and who may not.
-        """
-        if self._lookers != token:
-            self.ask(question, {"": "shows the card"})
-            self.has_looked_away(token)
-
-    def has_looked_away(self, token: object) -> None:
+    def _have_looked_away(self, occasion: str) -> None:
         """Only those who may see the secret look now; a timer may run, unless it was set back."""
         if not self._was_undone:
             self.clock.start()
-        self._lookers = token
+        self._lookers = occasion
 
     def _attempt(self, act: Callable[[], None]) -> None:
         """Do something, and say what went wrong."""
         try:
             act()
-        except Undone:
+        except (Undone, Back):
             pass
         except TimeRanOut:
             self.screen.bell()
@@ -294,29 +221,107 @@ class Table(Generic[_State]):
         if self.is_over:
             return
         if not self.evening.events:
-            intro = f"{self.game.title}\n\n{self.game.intro}"
+            intro = f"{self.desk.title}\n\n{self.desk.intro}"
             self.ask("", {"": "begins"}, Text(intro if self.is_roomy else intro.replace("\n\n", "\n")))
         else:
             self._notices += ["The evening goes on where it was left."]
-            self._notices += log_lines(self.game, self.evening)[-_REMEMBERED:]
-            if self.state.phase in self.game.secret:
+            self._notices += log_lines(self.evening)[-_REMEMBERED:]
+            if self.desk.secret(self.state) is not None:
                 return
             self.ask("", {"": "goes on"})
         self.clock.start()
 
     def _step(self) -> None:
         """Whatever comes next."""
-        if self.state.phase not in self.game.secret:
-            self._lookers = None
         if not self.is_over:
-            self.game.steps[self.state.phase](self)
+            self._act(self._secret_page())
             return
+        self._lookers = None
         with suppress(EOFError):
-            self.ask(self.game.result(self.names, self.state), {"": "ends the evening"})
+            self.ask(self.desk.result(self.state), {"": "ends the evening"})
         self._is_closed = True
 
+    def _secret_page(self) -> RenderableType | None:
+        """What only some may see, once the others were asked to look away; None if everybody may look."""
+        secret = self.desk.secret(self.state)
+        if secret is None:
+            self._lookers = None
+            return None
+        if self._lookers != secret.occasion:
+            self.ask(secret.label, {"": "shows the card"})
+            self._have_looked_away(secret.occasion)
+        return self.picture.secret(self.desk.view(self.state, _HOST), self._room())
+
+    def _act(self, page: RenderableType | None) -> None:
+        """Ask what happens, and let it happen. What was done in time may be explained later."""
+        action, said = self._choose(page)
+        if action.rings:
+            self.run_out()
+            return
+        at = None if action.is_timed else self.clock.now()
+        said = self._say(action, said, page)
+        event = self.desk.event(self.state, _HOST, action.name, said, self.evening.chance())
+        if event is None:
+            return
+        self.happen(event, at, aloud=event.name not in self.picture.shows)
+        secret = self.desk.secret(self.state)
+        if action.reveals and secret is not None:
+            self._have_looked_away(secret.occasion)
+
+    def _choose(self, page: RenderableType | None) -> tuple[Action, dict[str, str]]:
+        """An action, and what was said by the key itself."""
+        question, actions = self.desk.question(self.state, _HOST), self.desk.actions(self.state, _HOST)
+        first = actions[0]
+        if len(actions) == 1 and not first.key and first.fields and is_long(first.fields[0]):
+            return first, {first.fields[0].name: self._typed(question, first.fields[0], page, timed=True)}
+        menu = Menu.of(actions, self.picture.draws)
+        return menu.chosen[self.ask(question, menu.words, page)]
+
+    def _say(self, action: Action, said: Mapping[str, str], page: RenderableType | None) -> dict[str, str]:
+        """Everything that has to be said with an action; what may be left out is."""
+        values = dict(said)
+        self._fill_in(action.fields, values, page, action)
+        while (more := self.desk.follow_up(self.state, _HOST, action.name, values)) is not None:
+            public = self._picture() if page is None else page
+            shown = Group(public, *map(Text, more.lines)) if more.lines else page
+            self._fill_in(more.fields, values, shown, action)
+        return values
+
+    def _fill_in(
+        self, fields: Sequence[Field], values: dict[str, str], page: RenderableType | None, action: Action
+    ) -> None:
+        for field in fields:
+            if field.name in values or field.optional:
+                continue
+            if field.kind is not FieldKind.CHOICE or is_long(field):
+                values[field.name] = self._typed(field.label, field, page, timed=action.is_timed)
+            else:
+                values[field.name] = self._chosen(field, page, timed=action.is_timed)
+
+    def _typed(self, question: str, field: Field, page: RenderableType | None, *, timed: bool) -> str:
+        if is_long(field):
+            question = f"{question} Type one of {', '.join(choice.value for choice in field.choices)}."
+        text = self.line(question, page, timed=timed)
+        if not text:
+            raise Back
+        return text
+
+    def _chosen(self, field: Field, page: RenderableType | None, *, timed: bool) -> str:
+        menu = Menu.of([Action(field.name, field.label, (field,))])
+        key = self.ask(field.label, {**menu.words, _BACK: "go back"}, page, timed=timed)
+        if key == _BACK:
+            raise Back
+        return menu.chosen[key][1][field.name]
+
+    def _room(self, *, is_brief: bool = False) -> Room:
+        return Room(self.screen.width, self.is_roomy, is_brief)
+
+    def _picture(self, *, is_brief: bool = False) -> RenderableType:
+        """What everybody may see."""
+        return self.picture.public(self.desk.view(self.state, _SCREEN), self._room(is_brief=is_brief))
+
     def _deadline(self) -> Deadline | None:
-        return None if self.is_over else self.game.deadline(self.state)
+        return self.desk.deadline(self.state)
 
     def _timer(self) -> Timer | None:
         deadline = self._deadline()
@@ -345,8 +350,8 @@ class Table(Generic[_State]):
         The picture's heading must not leave the screen, so the oldest notices go first.
         """
         notices = [Text(notice) for notice in self._notices]
-        whole = self.game.picture(self, False) if page is None else page
-        brief = self.game.picture(self, True) if page is None else page
+        whole = self._picture() if page is None else page
+        brief = self._picture(is_brief=True) if page is None else page
         tries: list[list[RenderableType]] = [[whole, Text(""), *notices]] if self.is_roomy else []
         tries += [[whole, *notices], [brief, *notices]]
         tries += [[brief, Text(_CUT, "dim"), *notices[cut:]] for cut in range(1, len(notices) + 1)]
@@ -360,7 +365,7 @@ class Table(Generic[_State]):
             case "l":
                 self._show_log()
             case "h" | "?":
-                self._pause(self.game.intro.splitlines())
+                self._pause(self.desk.intro.splitlines())
             case "s" if self._timer() is not None:
                 self._stop_or_start()
             case "q":
@@ -384,12 +389,12 @@ class Table(Generic[_State]):
         deadline = self._deadline()
         if deadline is not None:
             self.clock.stop(at=max(self.state.now, min(self.clock.now(), deadline.last)))
-        self._notices = ["Taken back: " + " ".join(self.game.tell(self.names, before, event, after))]
+        self._notices = ["Taken back: " + " ".join(self.desk.tell(before, event, after))]
         self.keep()
         raise Undone
 
     def _show_log(self) -> None:
-        lines = log_lines(self.game, self.evening) or ["Nothing has happened yet."]
+        lines = log_lines(self.evening) or ["Nothing has happened yet."]
         if not self.screen.pages:
             self.screen.add(*lines)
             return

@@ -7,19 +7,11 @@ from contextlib import contextmanager
 from enum import Enum
 
 from scramble.errors import BadInput, IllegalEvent, ScrambleError
+from scramble.texts.wording import quoted
 
-__all__ = ["in_plain_words", "plain_words", "quoted"]
+__all__ = ["in_plain_words", "plain_words"]
 
 _LONGEST = 60  # characters of a value that a message repeats
-
-
-def quoted(text: str) -> str:
-    """A text that somebody typed, in quotation marks; what cannot be printed is a question mark.
-
-    >>> print(quoted("it's 7" + chr(27)))
-    "it's 7?"
-    """
-    return f'"{"".join(mark if mark.isprintable() else "?" for mark in text)}"'
 
 
 def plain_words(error: ScrambleError) -> str:

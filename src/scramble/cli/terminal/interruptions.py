@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-__all__ = ["Leave", "Quit", "TimeRanOut", "Undone", "exit_code"]
+__all__ = ["Back", "Leave", "Quit", "TimeRanOut", "Undone", "exit_code"]
 
 _INTERRUPTED = 130  # 128 and the number of SIGINT
 _QUIT = 131  # and of SIGQUIT
@@ -18,6 +18,10 @@ class Leave(Exception):
 
 class Undone(Exception):
     """A step was taken back, so that the question is no longer the right one."""
+
+
+class Back(Exception):
+    """People thought better of what they had begun to say."""
 
 
 class Quit(KeyboardInterrupt):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from scramble.cli.host.plain_words import quoted
 from scramble.party.celebrity_taboo.rules import (
     Buzzed,
     BuzzWithdrawn,
@@ -20,7 +19,7 @@ from scramble.party.celebrity_taboo.rules import (
     TimedOut,
     TurnStarted,
 )
-from scramble.texts.wording import counted, does
+from scramble.texts.wording import counted, does, quoted
 
 __all__ = ["FOULS", "INTRO", "TITLE", "result", "tell"]
 

@@ -1,4 +1,4 @@
-"""The track, the windows and the card of Anybody's Guess on the screen."""
+"""The track, the windows and the card of Anybody's Guess on the screen; drawn from a desk's view."""
 
 from __future__ import annotations
 
@@ -10,18 +10,15 @@ from rich.console import Group
 from rich.panel import Panel
 from rich.text import Text
 
-from scramble.cli.host.guess_narration import SPACES, TITLE
-from scramble.cli.host.hosted_evening import Table
-from scramble.party.anybodys_guess.rules import MACHINE, GuessState
+from scramble.cli.host.picture import Picture, Room
+from scramble.party.anybodys_guess.narration import SPACES, TITLE
 from scramble.party.anybodys_guess.state import WINDOW_POINTS
 from scramble.party.anybodys_guess.tracks import Space
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
-    from scramble.party.cards import ClueCard
-
-__all__ = ["card_page", "picture", "track_lines"]
+__all__ = ["PICTURE", "track_lines"]
 
 _STYLES = ("bold red", "bold cyan")
 _SIGNS = {Space.FREE_GUESSING: "F", Space.TWO_GUESSES: "2", Space.DOUBLE_SCORE: "D"}
@@ -31,42 +28,39 @@ _MOST_ROWS = 3  # of a track; a longer one is told in numbers
 PIECE = "O"
 
 
-def picture(table: Table[GuessState], brief: bool) -> RenderableType:
-    """Everything that all may see: what the Playing Team sees. To be brief, the track is told in numbers."""
-    view = MACHINE.view(table.state, table.state.playing)
-    track = track_lines(view, table.names, table.screen.width)
-    windows = [] if table.state.is_settled else _windows(view)  # what a turn brought needs their lines
-    if brief:
+def _picture(view: dict[str, Any], room: Room) -> RenderableType:
+    """What all may see: what the Playing Team sees. To be brief, the track is told in numbers."""
+    track = track_lines(view, room.width)
+    windows = [] if view["is_settled"] else _windows(view)  # what a turn brought needs their lines
+    if room.is_brief:
         track = track[:1]
-    elif table.is_roomy and windows:
+    elif room.is_roomy and windows:
         track.append(Text(""))
-    return Group(_heading(view, table.names), *track, *windows)
+    return Group(_heading(view), *track, *windows)
 
 
-def card_page(table: Table[GuessState], card: ClueCard) -> RenderableType:
+def _card(view: dict[str, Any], room: Room) -> RenderableType:
     """The whole card, for the Opposing Team."""
-    text = Text()
-    for points, clue in zip(WINDOW_POINTS, card.clues, strict=True):
+    card, text = view["card"], Text()
+    for points, clue in zip(WINDOW_POINTS, card["clues"], strict=True):
         text.append(f"{points:>2}  {clue}\n")
-    text.append(f"Answer: {card.answer}", style="bold")
-    if card.also:
-        text.append(f" (also {', '.join(card.also)})")
-    title = Text(card.category)
-    return Panel(text, box=box.SQUARE, title=title, width=table.screen.width)
+    text.append(f"Answer: {card['answer']}", style="bold")
+    if card["also"]:
+        text.append(f" (also {', '.join(card['also'])})")
+    return Panel(text, box=box.SQUARE, title=Text(card["category"]), width=room.width)
 
 
-def _heading(view: dict[str, Any], names: tuple[str, str]) -> Text:
+def _heading(view: dict[str, Any]) -> Text:
     text = Text(TITLE, style="bold")
-    if view["phase"] == "over":
+    if view["is_over"]:
         return text.append(", the end", style="not bold")
-    number = len(view["winners"]) + (view["phase"] != "between games")
-    text.append(f", game {number}, turn of ", style="not bold")
-    return text.append(names[view["playing"]], style=_STYLES[view["playing"]])
+    text.append(f", game {view['game']}, turn of ", style="not bold")
+    return text.append(view["names"][view["playing"]], style=_STYLES[view["playing"]])
 
 
-def track_lines(view: dict[str, Any], names: tuple[str, str], width: int) -> list[Text]:
+def track_lines(view: dict[str, Any], width: int) -> list[Text]:
     """AG-10, AG-17: both pieces, and the track between them."""
-    length, places = view["track"]["length"], view["positions"]
+    names, length, places = view["names"], view["track"]["length"], view["positions"]
     lines = [Text("   ").join(Text(f"{names[side]} {places[side]}", _STYLES[side]) for side in (0, 1))]
     lines[0].append(f"   of {length} spaces")
     signs = ["."] * (length + 1)
@@ -82,18 +76,16 @@ def track_lines(view: dict[str, Any], names: tuple[str, str], width: int) -> lis
     step = -(-len(signs) // rows)
     for start in range(0, len(signs), step):
         part = "".join(signs[start : start + step])
-        lines += [_lane(view, names, 0, start, len(part), label), Text(f"{'':{label}}  {part}", "dim")]
-        lines.append(_lane(view, names, 1, start, len(part), label))
+        lines += [_lane(view, 0, start, len(part), label), Text(f"{'':{label}}  {part}", "dim")]
+        lines.append(_lane(view, 1, start, len(part), label))
     return [*lines, _legend(view)]
 
 
-def _lane(
-    view: dict[str, Any], names: tuple[str, str], side: int, start: int, count: int, label: int
-) -> Text:
+def _lane(view: dict[str, Any], side: int, start: int, count: int, label: int) -> Text:
     """The way of a team's piece so far, on a part of the track."""
     place = view["positions"][side] - start
     way = "-" * min(place, count) + (PIECE if 0 <= place < count else "")
-    return Text(f"{set_cell_size(names[side], label)}  {way}", style=_STYLES[side])
+    return Text(f"{set_cell_size(view['names'][side], label)}  {way}", style=_STYLES[side])
 
 
 def _legend(view: dict[str, Any]) -> Text:
@@ -108,8 +100,11 @@ def _windows(view: dict[str, Any]) -> list[RenderableType]:
     if view["space"]:
         space = Space(view["space"])
         lines.append(Text(f"{space.upper()}: {SPACES[space]}", style="yellow"))
-    if view["category"] and view["phase"] != "no cards":
+    if view["category"]:
         lines.append(Text(f"Category: {view['category']}", style="bold"))
     for points, clue in zip(WINDOW_POINTS, view["clues"], strict=False):
         lines.append(Text(f"{points:>2}  {clue}"))
     return lines
+
+
+PICTURE = Picture(_picture, _card, shows=frozenset({"open", "next"}))

@@ -12,8 +12,7 @@ from typing import Any
 import typer
 from rich.text import Text
 
-from scramble.cli.host import guess, squares, taboo
-from scramble.cli.host.hosted_evening import Game, Table, log_lines
+from scramble.cli.host.hosted_evening import HostedEvening, log_lines
 from scramble.cli.keeping import KeptFile, KeptGame, file_title, hold, hold_new, kept_games
 from scramble.cli.output import console, print_json, say
 from scramble.cli.terminal.interruptions import Leave, exit_code
@@ -22,12 +21,12 @@ from scramble.cli.terminal.screen import Screen
 from scramble.data import naming_file
 from scramble.errors import RecordError, StateError
 from scramble.files import make_user_folder, read_text, user_folder
+from scramble.party.desks import desk_of
 from scramble.party.evening import Evening
 from scramble.texts.wording import counted
 
 __all__ = [
     "COMMANDS",
-    "GAMES",
     "list_evenings",
     "load_evening",
     "make_room",
@@ -38,11 +37,6 @@ __all__ = [
     "run",
 ]
 
-GAMES: dict[str, Game[Any]] = {
-    "hollywood-squares": squares.GAME,
-    "celebrity-taboo": taboo.GAME,
-    "anybodys-guess": guess.GAME,
-}
 COMMANDS = {"hollywood-squares": "squares", "celebrity-taboo": "taboo", "anybodys-guess": "guess"}
 _FOLDER = "evenings"
 _ENDING = ".jsonl"
@@ -106,7 +100,7 @@ def list_evenings(*, as_json: bool) -> None:
 
 def _left() -> list[KeptGame[Evening[Any]]]:
     found = kept_games(user_folder(_FOLDER), _ENDING, load_evening)
-    return [kept for kept in found if not GAMES[kept.game.machine.name].is_over(kept.game.state)]
+    return [kept for kept in found if not desk_of(kept.game).is_over(kept.game.state)]
 
 
 def _fields(kept: KeptGame[Evening[Any]]) -> dict[str, object]:
@@ -121,10 +115,9 @@ def _fields(kept: KeptGame[Evening[Any]]) -> dict[str, object]:
 
 def _show(evenings: Sequence[KeptGame[Evening[Any]]]) -> None:
     for kept in evenings:
-        game = kept.game.machine.name
-        note = "in play" if kept.is_held else _again(game, kept.path)
+        note = "in play" if kept.is_held else _again(kept.game.machine.name, kept.path)
         names = " against ".join(kept.game.names)
-        say(f"  {kept.changed:%Y-%m-%d %H:%M}  {GAMES[game].title}, {names}: {note}")
+        say(f"  {kept.changed:%Y-%m-%d %H:%M}  {desk_of(kept.game).title}, {names}: {note}")
 
 
 def _again(game: str, path: Path) -> str:
@@ -163,19 +156,18 @@ def resume(path: Path, command: str) -> Evening[Any]:
 
 def run(evening: Evening[Any], kept: KeptFile, asker: KeyAsker) -> None:
     """Host until the end, or until the host leaves; either way nothing is lost."""
-    game = GAMES[evening.machine.name]
     screen = Screen(console(), pages=sys.stdin.isatty() and sys.stdout.isatty())
-    table = Table(game, evening, asker, screen, lambda changed: kept.write(changed.to_text()))
-    table.keep()
+    hosted = HostedEvening(evening, asker, screen, lambda changed: kept.write(changed.to_text()))
+    hosted.keep()
     code = 0
     try:
-        with asker.hold(table.stopped), screen.open():
-            table.play()
+        with asker.hold(hosted.stopped), screen.open():
+            hosted.play()
     except (Leave, EOFError, KeyboardInterrupt) as reason:
-        table.keep()
+        hosted.keep()
         code = exit_code(reason)
-    if table.is_over:
-        say(f"{game.title}: {game.result(table.names, table.state)}")
+    if hosted.is_over:
+        say(f"{hosted.desk.title}: {hosted.desk.result(hosted.state)}")
         say(f"Everything that happened: scramble host replay {shlex.quote(str(kept.path))}")
     else:
         say(f"\nThe evening is kept; go on with: {_again(evening.machine.name, kept.path)}")
@@ -189,11 +181,11 @@ def replay(path: Path, *, check: bool) -> None:
         ScrambleError: they do not, or the file cannot be read.
     """
     evening = load_evening(path)
-    game, screen = GAMES[evening.machine.name], Screen(console(), pages=False)
+    desk, screen = desk_of(evening), Screen(console(), pages=False)
     if not check:
-        screen.add(f"{game.title}: {' against '.join(evening.names)}, seed {evening.seed}")
-        screen.add(*log_lines(game, evening))
-        is_over = game.is_over(evening.state)
-        screen.add(game.result(evening.names, evening.state) if is_over else "It is not over yet.")
+        screen.add(f"{desk.title}: {' against '.join(evening.names)}, seed {evening.seed}")
+        screen.add(*log_lines(evening))
+        is_over = desk.is_over(evening.state)
+        screen.add(desk.result(evening.state) if is_over else "It is not over yet.")
     count = len(evening.events)
     screen.add(Text(f"{counted(count, 'event')} played again: the same state as was kept."))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from scramble.cli.host.plain_words import quoted
 from scramble.party.anybodys_guess.rules import (
     GaveUp,
     Guessed,
@@ -21,7 +20,7 @@ from scramble.party.anybodys_guess.rules import (
     TurnEnded,
 )
 from scramble.party.anybodys_guess.tracks import Space
-from scramble.texts.wording import counted
+from scramble.texts.wording import counted, quoted
 
 __all__ = ["INTRO", "PREDICTIONS", "SPACES", "TITLE", "result", "tell"]
 

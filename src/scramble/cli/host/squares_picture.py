@@ -1,4 +1,4 @@
-"""The board of Hollywood Squares on the screen, and the card for whoever reads it."""
+"""The board of Hollywood Squares on the screen, and the card for whoever reads it, from a desk's view."""
 
 from __future__ import annotations
 
@@ -10,40 +10,36 @@ from rich.panel import Panel
 from rich.table import Table as Grid
 from rich.text import Text
 
-from scramble.cli.host.hosted_evening import Table
-from scramble.cli.host.squares_narration import TITLE, dollars, side_name
-from scramble.party.hollywood_squares.rules import MACHINE, SquaresState
+from scramble.cli.host.picture import Picture, Room
+from scramble.party.hollywood_squares.narration import TITLE, dollars, side_name
 from scramble.party.hollywood_squares.state import TARGET
 from scramble.texts.wording import counted
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
-    from scramble.party.cards import QuestionCard
-
-__all__ = ["card_page", "picture"]
+__all__ = ["PICTURE"]
 
 _STYLES = {"X": "bold red", "O": "bold cyan"}
-_WIDEST_SQUARE = 22  # columns
+_WIDEST_SQUARE, _WIDEST_CARD = 22, 60  # columns
 
 
-def picture(table: Table[SquaresState], brief: bool) -> RenderableType:
-    """Everything that all may see: what the contestant sees. To be brief, the board has three lines."""
-    view = MACHINE.view(table.state, table.state.on_turn)
-    parts: list[RenderableType] = [_heading(view), _money(view, table.names)]
-    parts.append(_board(view, table.screen.width, brief))
+def _picture(view: dict[str, Any], room: Room) -> RenderableType:
+    """What all may see. To be brief, the board has three lines."""
+    parts: list[RenderableType] = [_heading(view), _money(view), _board(view, room.width, room.is_brief)]
     if view["said"]:
         parts += [Text(f"Question: {view['question']}"), Text(f"Answer:   {view['said']}", style="bold")]
     return Group(*parts)
 
 
-def card_page(table: Table[SquaresState], card: QuestionCard) -> RenderableType:
+def _card(view: dict[str, Any], room: Room) -> RenderableType:
     """The card, for whoever reads it."""
-    text = Text(f"{card.question}\n\n")
-    text.append(f"True answer: {card.answer}\n", style="bold")
-    text.append(f"Bluff:       {card.bluff}")
-    title = "Secret Square" if table.state.secret else None
-    return Panel(text, box=box.SQUARE, width=min(table.screen.width, 60), title=title)
+    card = view["card"]
+    text = Text(f"{card['question']}\n\n")
+    text.append(f"True answer: {card['answer']}\n", style="bold")
+    text.append(f"Bluff:       {card['bluff']}")
+    title = "Secret Square" if view["secret"] else None
+    return Panel(text, box=box.SQUARE, width=min(room.width, _WIDEST_CARD), title=title)
 
 
 def _heading(view: dict[str, Any]) -> Text:
@@ -51,15 +47,14 @@ def _heading(view: dict[str, Any]) -> Text:
         f"first to {dollars(TARGET)}" if view["seconds"] is None else counted(view["seconds"] / 60, "minute")
     )
     text = Text(TITLE, style="bold")
-    number = sum(view["games"]) + (view["phase"] != "between games")
-    where = "the end" if view["phase"] == "over" else f"game {number}"
+    where = "the end" if view["is_over"] else f"game {view['game']}"
     return text.append(f", {where}, {aim}", style="not bold")
 
 
-def _money(view: dict[str, Any], names: tuple[str, str]) -> Text:
+def _money(view: dict[str, Any]) -> Text:
     text = Text()
     for side, marker in enumerate(_STYLES):
-        text.append(f"{side_name(names, side)} {dollars(view['money'][side])}", style=_STYLES[marker])
+        text.append(f"{side_name(view['names'], side)} {dollars(view['money'][side])}", style=_STYLES[marker])
         text.append("   " if side == 0 else "")
     return text
 
@@ -82,3 +77,6 @@ def _square(view: dict[str, Any], number: int) -> Text:
         return Text(f"{marker * 3} ", style=_STYLES[marker]).append(celebrity, style="not bold dim")
     style = "reverse" if number == view["square"] else ""
     return Text(f"{number} ", style="bold").append(celebrity, style=style or "not bold")
+
+
+PICTURE = Picture(_picture, _card, draws=frozenset({"pick"}), shows=frozenset({"answer"}))
