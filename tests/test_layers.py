@@ -72,7 +72,6 @@ INSIDE: dict[str, list[set[str]]] = {
 FACADES = {"words._words", "odds._replies", "worth._network"}
 LAYER_OF = {module: level for level, (_, modules) in enumerate(LAYERS) for module in modules}
 MOST_FLAT = 16
-PARTY_SCREENS = "cli/host/"  # they know phases as long as they have no desk
 
 # Imports by name count, too. What stands above and lends a lower module its drawing is listed here.
 _DYNAMIC = re.compile(r"import_module\(f?\"([\w.]+)")
@@ -218,7 +217,7 @@ def test_no_phase_is_known_above_the_games() -> None:
     assert drawing
     assert "Phase" in imported_names(SOURCE / "game" / "desk.py")
     known = {str(path.relative_to(SOURCE)) for path in drawing if imported_names(path) & {"Phase", "phase"}}
-    assert {file for file in known if not file.startswith(PARTY_SCREENS)} == set()
+    assert known == set()
 
 
 def test_the_flat_level_stays_small() -> None:

@@ -17,6 +17,7 @@ from adapter_taboo import TabooAdapter
 from child import SUPPORT, run_python
 from properties import (
     check_garbled_saves,
+    check_histories,
     check_never_stuck,
     check_pickles,
     check_refusals,
@@ -33,6 +34,7 @@ PROPERTIES: dict[Callable[[Adapter, Random], None], int] = {  # and how many gam
     check_never_stuck: 60,
     check_refusals: 15,
     check_saves: 15,
+    check_histories: 15,
     check_pickles: 20,
     check_totals: 60,
     check_views: 30,

@@ -12,7 +12,9 @@ from typing import Any, ClassVar
 from garbage import misshapen
 
 from scramble.errors import IllegalEvent, ScrambleError, StateError
+from scramble.party.evening import Evening
 from scramble.party.machine import Machine
+from scramble.seats.history import History
 
 LONGEST_WAIT = 3.0  # seconds between two events, where nothing else is asked for
 
@@ -55,6 +57,17 @@ class Adapter(ABC):
 
     @abstractmethod
     def load(self, text: str) -> Any: ...
+
+    @abstractmethod
+    def history(self, start: Any) -> History[Any, Any]:
+        """A game from this start on, as it is kept."""
+
+    @abstractmethod
+    def keep(self, history: Any) -> str:
+        """A history as the text of a file."""
+
+    @abstractmethod
+    def read(self, text: str) -> History[Any, Any]: ...
 
     @abstractmethod
     def event_to_dict(self, event: Any) -> Any: ...
@@ -129,6 +142,15 @@ class PartyAdapter(Adapter):
 
     def load(self, text: str) -> Any:
         return self.machine.from_json(text)
+
+    def history(self, start: Any) -> History[Any, Any]:
+        return Evening.begin(start, ("One", "Other"), seed=7)
+
+    def keep(self, history: Any) -> str:
+        return str(history.to_text())
+
+    def read(self, text: str) -> History[Any, Any]:
+        return Evening.from_text(text)
 
     def event_to_dict(self, event: Any) -> Any:
         return self.machine.event_to_dict(event)

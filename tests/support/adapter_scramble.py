@@ -13,7 +13,9 @@ from garbage import misshapen
 from scramble.errors import RecordError, ScrambleError
 from scramble.game.events import Event, Played, Ruled, Stopped, event_from_dict, event_to_dict
 from scramble.game.record import GameRecord
-from scramble.game.state import Phase
+from scramble.game.session import Session
+from scramble.game.state import GameState, Phase
+from scramble.seats.history import History
 
 MOST_EVENTS = 16  # then somebody stops the game
 
@@ -48,6 +50,15 @@ class ScrambleAdapter(Adapter):
 
     def load(self, text: str) -> GameRecord:
         return GameRecord.from_json(text)
+
+    def history(self, start: GameRecord) -> History[GameState, Event]:
+        return start
+
+    def keep(self, history: GameRecord) -> str:
+        return Session(history).to_json()
+
+    def read(self, text: str) -> History[GameState, Event]:
+        return Session.from_json(text).record
 
     def event_to_dict(self, event: Event) -> Any:
         return event_to_dict(event)

@@ -82,6 +82,27 @@ def check_saves(adapter: Adapter, random: Random) -> None:
         assert adapter.save(loaded) == text
 
 
+def check_histories(adapter: Adapter, random: Random) -> None:
+    """One story: each step leads to the next state, is kept, comes back, and is taken back again."""
+    history: Any = None
+    begun: list[Any] = []
+    for event, state in play(adapter, random):
+        history = adapter.history(state) if event is None else history.apply(event)
+        begun.append(history)
+        assert history.state == history.states[-1]
+    start = begun[0].start
+    assert (history.start, history.events[:0], begun[0].steps) == (start, (), ())
+    assert [step[0] for step in history.steps] == list(history.states[:-1])
+    assert [step[1:] for step in history.steps] == list(zip(history.events, history.states[1:], strict=True))
+    text = adapter.keep(history)
+    assert (adapter.read(text), adapter.keep(adapter.read(text))) == (history, text)
+    for earlier in reversed(begun[:-1]):
+        history = history.undo()
+        assert (history.states, history.events) == (earlier.states, earlier.events)
+    with pytest.raises(ScrambleError, match="nothing has happened yet"):
+        history.undo()
+
+
 def check_pickles(adapter: Adapter, random: Random) -> None:
     """States and events go to another process and back."""
     for event, state in play(adapter, random):

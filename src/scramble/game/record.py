@@ -51,9 +51,19 @@ class GameRecord:
         return tuple(states)
 
     @property
+    def start(self) -> GameState:
+        """How it began."""
+        return self.states[0]
+
+    @property
     def state(self) -> GameState:
         """The game as it stands."""
         return self.states[-1]
+
+    @property
+    def steps(self) -> tuple[tuple[GameState, Event, GameState], ...]:
+        """Each event, between the states before and after it."""
+        return tuple(zip(self.states, self.events, self.states[1:], strict=False))
 
     def apply(self, event: Event, lexicon: HasWords | None = None) -> GameRecord:
         """The record with one event more.

@@ -19,7 +19,6 @@ import hashlib
 import json
 import random
 from dataclasses import dataclass, replace
-from itertools import pairwise
 from typing import Any, Generic, TypeVar
 
 from scramble.errors import EventError, IllegalEvent, ScrambleError, StateError
@@ -98,10 +97,7 @@ class Evening(Generic[_State]):
     @property
     def steps(self) -> tuple[tuple[_State, Event, _State], ...]:
         """Each event, between the states before and after it."""
-        return tuple(
-            (before, event, after)
-            for (before, after), event in zip(pairwise(self.states), self.events, strict=True)
-        )
+        return tuple(zip(self.states, self.events, self.states[1:], strict=False))
 
     def apply(self, event: Event) -> Evening[_State]:
         """The evening after an event.
