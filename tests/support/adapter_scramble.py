@@ -55,7 +55,7 @@ class ScrambleAdapter(Adapter):
         return start
 
     def keep(self, history: GameRecord) -> str:
-        return Session(history).to_json()
+        return Session(history, elapsed=history.state.now).to_json()
 
     def read(self, text: str) -> History[GameState, Event]:
         return Session.from_json(text).record
