@@ -282,21 +282,27 @@ class HostedEvening(Generic[_State]):
         values = dict(said)
         self._fill_in(action.fields, values, page, action)
         while (more := self.desk.follow_up(self.state, _HOST, action.name, values)) is not None:
-            public = self._picture() if page is None else page
-            shown = Group(public, *map(Text, more.lines)) if more.lines else page
-            self._fill_in(more.fields, values, shown, action)
+            above = self._picture() if page is None else page
+            lines = Group(above, *map(Text, more.lines)) if more.lines else None
+            self._fill_in(more.fields, values, page, action, lines)
         return values
 
     def _fill_in(
-        self, fields: Sequence[Field], values: dict[str, str], page: RenderableType | None, action: Action
+        self,
+        fields: Sequence[Field],
+        values: dict[str, str],
+        page: RenderableType | None,
+        action: Action,
+        lines: RenderableType | None = None,
     ) -> None:
+        """Ask for fields: lines below the page; choices below the lines, or what all may see."""
         for field in fields:
             if field.name in values or field.optional:
                 continue
             if field.kind is not FieldKind.CHOICE or is_long(field):
                 values[field.name] = self._typed(field.label, field, page, timed=action.is_timed)
             else:
-                values[field.name] = self._chosen(field, page, timed=action.is_timed)
+                values[field.name] = self._chosen(field, lines, timed=action.is_timed)
 
     def _typed(self, question: str, field: Field, page: RenderableType | None, *, timed: bool) -> str:
         if is_long(field):

@@ -47,7 +47,7 @@ _PREDICT = Action(
         ),
     ),
 )
-_SKIP = Action("skip", "skip a bad card", key="k")
+_SKIP = Action("skip", "skip", key="k")
 _RIGHT, _WRONG = Action("right", "right", key="r"), Action("wrong", "wrong", key="w")
 _GUESS = Action(
     "guess", "type the guess, to compare it", (Field("text", "The guess:"),), key="g", is_timed=False
