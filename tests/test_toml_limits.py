@@ -18,20 +18,20 @@ PARSERS: list[Callable[[str], object]] = [Mat.parse_toml, DiceSet.parse_toml, pa
 
 TEXTS = {
     "too large": ("# " + "a" * 100_000, "expected a TOML text of at most 100,000 characters"),
-    "brackets": ("map = " + "[" * 1000, "expected at most 20 brackets within each other"),
-    "closed brackets": ("map = " + "[" * 1000 + "]" * 1000, "expected at most 20 brackets within each other"),
-    "braces": ("map = " + "{a=" * 1000, "expected at most 20 brackets within each other"),
+    "brackets": ("map = " + "[" * 1000, "expected at most 20 nested brackets"),
+    "closed brackets": ("map = " + "[" * 1000 + "]" * 1000, "expected at most 20 nested brackets"),
+    "braces": ("map = " + "{a=" * 1000, "expected at most 20 nested brackets"),
     "brackets behind a text": (
         'map = ["]"' + ', ["]"' * 1000,
-        "expected at most 20 brackets within each other",
+        "expected at most 20 nested brackets",
     ),
-    "a dotted key": ("a." * 20_000 + "b = 1", "expected keys of at most 20 dots"),
-    "spaces in it": ("a . " * 20_000 + "b = 1", "expected keys of at most 20 dots"),
-    "quotes in it": ("'a'.\"a\"." * 10_000 + "b = 1", "expected keys of at most 20 dots"),
-    "a table's name": ("[" + "a." * 20_000 + "b]", "expected keys of at most 20 dots"),
+    "a dotted key": ("a." * 20_000 + "b = 1", "expected keys with at most 20 dots"),
+    "spaces in it": ("a . " * 20_000 + "b = 1", "expected keys with at most 20 dots"),
+    "quotes in it": ("'a'.\"a\"." * 10_000 + "b = 1", "expected keys with at most 20 dots"),
+    "a table's name": ("[" + "a." * 20_000 + "b]", "expected keys with at most 20 dots"),
     "behind four quotes": (
         'x = {a = """b"""", ' + "a." * 20_000 + "b = 1}",
-        "expected keys of at most 20 dots",
+        "expected keys with at most 20 dots",
     ),
     "a long number": ("x = " + "9" * 90_000, "expected TOML"),
 }

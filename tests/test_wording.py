@@ -10,6 +10,18 @@ import pytest
 from scramble.texts.wording import counted, does
 
 SOURCE = Path(__file__).parent.parent / "src" / "scramble"
+ROOT = SOURCE.parent.parent
+_FOREIGN = re.compile(
+    r'''
+    \b[Ll]ikewise\b | \bhangs?\ together\b | \blest\b | has\ to\ hold\ the\ truth
+    | (?<!here\ )\b(?:is|are)\ no
+      \ (?:text|word|letter|play|game|ruling|pair|key|square|die|roll|file|JSON)s?\b
+    | (?:"""|\.\ )Who\ (?!is\b|may\b|sees\b|was\b)[a-z]+s\ [^?"\n]*[.,]  # "Who forfeits loses": whoever does
+    ''',
+    re.VERBOSE,
+)
+# A value of the JSON that `judge --explain` prints: published, so it stays.
+_PUBLISHED = {"src/scramble/words/dictionary.py: is no letter"}
 # Plurals made by hand.
 _OWN_PLURAL = re.compile(r"'s' if [^}]* 1 else|1 else '(e?s|dice)'")
 
@@ -48,3 +60,45 @@ def test_plurals_have_one_home() -> None:
     for path in SOURCE.rglob("*.py"):
         if path.name != "wording.py":
             assert not _OWN_PLURAL.search(path.read_text("utf-8")), path
+
+
+def foreign_phrases(text: str) -> list[str]:
+    """Phrases that a native reader stumbles over, with a little of what comes before them."""
+    return [found.group().strip() for found in _FOREIGN.finditer(text)]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "time: likewise.",
+        "a text that is no play",
+        "faces that are no letters",
+        "so their results hang together",
+        "lest it waits",
+        "how often it has to hold the truth",
+        "Done. Who forfeits loses.",
+        '"""Who uses it holds it."""',
+    ],
+)
+def test_foreign_phrases_are_seen(text: str) -> None:
+    assert foreign_phrases(text)
+
+
+@pytest.mark.parametrize(
+    "text", ["there is no play", "it is no longer there", "Who begins?", "Who is next, in order", "modest"]
+)
+def test_plain_english_is_left_alone(text: str) -> None:
+    assert not foreign_phrases(text)
+
+
+def test_nobody_stumbles() -> None:
+    """Docs, docstrings, comments and messages say it as a native writes it."""
+    pages = [*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md"), *(ROOT / "benchmarks").glob("*.*")]
+    code = [path for path in SOURCE.rglob("*") if path.suffix in {".py", ".pyx", ".pxd", ".pyi"}]
+    found = [
+        f"{path.relative_to(ROOT)}: {phrase}"
+        for path in (*pages, *code, *(ROOT / "tools").glob("*.py"))
+        if path.suffix in {".md", ".py", ".pyx", ".pxd", ".pyi"}
+        for phrase in foreign_phrases(path.read_text("utf-8"))
+    ]
+    assert [line for line in found if line not in _PUBLISHED] == []

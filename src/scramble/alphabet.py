@@ -21,7 +21,7 @@ from scramble.words import _words
 
 __all__ = ["BLANK_MARKS", "ENGLISH", "Alphabet", "HasWords", "compose"]
 
-BLANK_MARKS = "?_."  # on a roll; a shell may eat the question mark
+BLANK_MARKS = "?_."  # on a roll; a shell may expand the question mark
 _MOST_MARKS = 30  # accents on one letter, as in Unicode's stream-safe format
 
 
@@ -200,9 +200,9 @@ class Alphabet:
         return upper if self._read(upper) else None
 
     def _read(self, word: str) -> list[str]:
-        """The letters of an upper-case word, the longest first wherever there is a choice; [] if it is none.
+        """The letters of an upper-case word, the longest first where there is a choice; [] if it has others.
 
-        Most words need no second thought: each letter is the longest that stands there. Where that leads
+        For most words, each letter is simply the longest one that fits. Where that leads
         nowhere (C, CH and HA in CHA), the ends of the word are read first; the time stays linear.
         """
         letters = self._letter_pattern.findall(word)
@@ -325,7 +325,7 @@ def compose(text: str) -> str:
     """The text with letters and their accents as one character each (NFC), in linear time.
 
     Python's own time grows with the square of the accents on one letter; more than any letter has are left
-    as they are, and make no word.
+    as they are, and do not make a word.
     """
     marks = 0
     for character in text:

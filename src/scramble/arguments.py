@@ -8,7 +8,7 @@ from scramble.errors import BadInput, WrongType
 
 __all__ = ["MOST_PLAYS", "check_number", "check_threads", "check_type"]
 
-MOST_PLAYS = 1_000_000_000  # that can be asked for; no position has as many
+MOST_PLAYS = 1_000_000_000  # that can be asked for; no position has that many
 _MOST_THREADS = 1024
 
 

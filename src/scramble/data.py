@@ -29,7 +29,7 @@ __all__ = [
 _LONGEST_NAME = 60
 _LARGEST_TEXT = 100_000  # characters of a TOML text; the largest set of dice needs a tenth
 _LARGEST_FILE = 200_000_000  # bytes; the largest word list of any language has a tenth
-_DEEPEST = 20  # brackets within each other
+_DEEPEST = 20  # nested brackets
 _MOST_DOTS = 20  # of one dotted key
 # Texts and comments of TOML, in which brackets and dots mean nothing; an open text goes on to the end.
 _QUOTED = re.compile(
@@ -91,7 +91,7 @@ def read_file(path: str | os.PathLike[str], field: str, error: type[BadInput]) -
 
 @contextmanager
 def naming_file(path: str | os.PathLike[str], contents: str | bytes) -> Iterator[None]:
-    """What is wrong with the whole of a file is said with its name, not with what is in it.
+    """Make an error about a whole file name the file, not its contents.
 
     Args:
         path: of the file.
@@ -187,6 +187,6 @@ def _check_size(text: str, field: str, error: type[BadInput]) -> None:
         depth += 1 if mark in "[{" else -1
         deepest = max(deepest, depth)
     if deepest > _DEEPEST:
-        raise error(field, text, f"expected at most {_DEEPEST} brackets within each other")
+        raise error(field, text, f"expected at most {_DEEPEST} nested brackets")
     if any(key.count(".") > _MOST_DOTS for key in re.split(r"[,=\[\]{}\n]", bare)):
-        raise error(field, text, f"expected keys of at most {_MOST_DOTS} dots")
+        raise error(field, text, f"expected keys with at most {_MOST_DOTS} dots")

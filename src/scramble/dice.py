@@ -60,7 +60,7 @@ class Roll:
     def parse(cls, text: str, alphabet: Alphabet = ENGLISH) -> Roll:
         """A roll from a text: letters in any case and any order, ``?``, ``_`` or ``.`` for a blank.
 
-        Spaces are refused: to some they are blanks, to others they are nothing.
+        Spaces are refused: some people mean blanks by them, others nothing.
 
         Raises:
             RollError: more than seven dice, or something that is not a die face.
@@ -154,7 +154,7 @@ class DiceSet:
         alphabet: the letters that faces may show.
         name: how position texts name it; it takes no part in comparisons.
     Raises:
-        DiceError: faces or values that cannot be.
+        DiceError: impossible faces or values.
     """
 
     dice: tuple[Die, ...]
@@ -194,7 +194,7 @@ class DiceSet:
         optionally, ``alphabet`` (a list of letters; English if it is missing), ``name``, ``description``.
 
         Raises:
-            DiceError: not TOML, unknown keys, faces or values that cannot be.
+            DiceError: not TOML, unknown keys, impossible faces or values.
         """
         table = parse_toml(text, "dice", _KEYS, DiceError)
         title = table.get("name", name)
@@ -260,7 +260,7 @@ class DiceSet:
         """The points of a plain word, upper or lower case alike, without mat or blanks.
 
         Raises:
-            NotationError: not a word of this alphabet; the empty text is none.
+            NotationError: not a word of this alphabet; nor is the empty text.
         """
         codes = self.alphabet.encode(self.alphabet.word(word))
         return sum(self.value_codes[code] for code in codes)

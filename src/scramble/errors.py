@@ -29,7 +29,7 @@
     ├── PhonyPlay (ValueError)       a play with a word not in the lexicon, where phonies are refused
     ├── IllegalEvent (ValueError)    something that this phase of the game does not know
     ├── TimeIsUp (ValueError)        a play after the deadline
-    ├── BotError                     somebody's bot broke down, or the rules: it forfeits the game
+    ├── BotError                     a bot broke down, or broke the rules: it forfeits the game
     ├── SaveError                    a game that cannot be kept; what was kept before is as it was
     ├── LedgerError                  a ledger that cannot be opened, read or written
     │   └── LedgerDamaged            its file or tables are not what this program wrote
@@ -88,7 +88,7 @@ class BadInput(ScrambleError, ValueError):
     Args:
         field: which input it is, such as ``"roll"``.
         value: the value as it came.
-        expected: what would be right, as a phrase that can end a sentence; before it may stand what was
+        expected: what would be right, as a phrase that can end a sentence; it may be preceded by what was
             wrong.
 
     >>> print(BadInput("target", -1, "a number from 1 to 9999"))
@@ -114,7 +114,7 @@ class BadInput(ScrambleError, ValueError):
 
     @property
     def complaint(self) -> str:
-        """What was wrong, if that is not plain, and what was expected."""
+        """What was wrong, if that is not obvious, and what was expected."""
         return self.expected if "expected " in self.expected else f"expected {self.expected}"
 
 
@@ -277,7 +277,7 @@ class TimeIsUp(ScrambleError, ValueError):
 
 
 class BotError(ScrambleError):
-    """Somebody's bot broke down, or broke the rules; it forfeits the game, and its process is gone.
+    """A bot broke down, or broke the rules; it forfeits the game, and its process is gone.
 
     Args:
         bot: as it was asked for.
@@ -296,7 +296,7 @@ class BotError(ScrambleError):
 
     def __str__(self) -> str:
         words = f"; its last words: {self.last_words}" if self.last_words else ""
-        return f"the bot {self.reason}{words}"  # its name, a whole command, stands beside it in reports
+        return f"the bot {self.reason}{words}"  # reports show its name, a whole command, next to it
 
 
 class OutOfMemory(MemoryError, ScrambleError):

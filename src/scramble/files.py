@@ -57,7 +57,7 @@ def write_whole(path: str | os.PathLike[str], content: str | bytes) -> None:
 
 
 def write_new(path: str | os.PathLike[str], content: str | bytes, mode: int = _FOR_ALL) -> None:
-    """Write a file that is not there yet, in one step, as :func:`write_whole` does; of two writers one does.
+    """Write a new file in one step, as :func:`write_whole` does; if two writers try, one succeeds.
 
     Args:
         path: of the file, in a folder that exists.
@@ -81,7 +81,7 @@ def write_new(path: str | os.PathLike[str], content: str | bytes, mode: int = _F
 
 @contextmanager
 def _written_beside(target: Path, content: str | bytes, mode: int = _FOR_ALL) -> Iterator[Path]:
-    """The content in a file of the same folder, which is gone afterwards."""
+    """The content in a temporary file of the same folder, which is removed afterwards."""
     data = content.encode() if isinstance(content, str) else content
     beside = target.parent / _TEMPORARY.format(token_hex(8))
     try:
@@ -96,7 +96,7 @@ def _written_beside(target: Path, content: str | bytes, mode: int = _FOR_ALL) ->
 
 
 def file_at(path: str | os.PathLike[str]) -> Path:
-    """The file that a name means, of a link the one that it leads to; it need not be there.
+    """The file that a name means, or for a link the one that it leads to; it need not exist.
 
     Raises:
         OSError: the name is not that of a file, or there is something else.
@@ -109,13 +109,13 @@ def file_at(path: str | os.PathLike[str]) -> Path:
     target = Path(os.path.realpath(text))
     if target.exists() and not target.is_file():
         raise OSError(
-            errno.EINVAL, "there is something that is not a file, such as a folder or a device", text
+            errno.EINVAL, "there is something else of that name, such as a folder or a device", text
         )
     return target
 
 
 def sweep(folder: Path) -> None:
-    """Remove what writers that were killed left behind in a folder.
+    """Remove the temporary files that killed writers left behind in a folder.
 
     Raises:
         OSError: it cannot be listed, or something cannot be removed.
@@ -135,9 +135,7 @@ def put_aside(path: str | os.PathLike[str]) -> Path:
     """
     target = Path(path)
     if not target.is_file():
-        raise SaveError(
-            os.fspath(path), "there is something that is not a file, such as a folder or a device"
-        )
+        raise SaveError(os.fspath(path), "there is something else of that name, such as a folder or a device")
     try:
         aside = _reserve_beside(target)
         try:
@@ -178,7 +176,7 @@ def read_text(path: str | os.PathLike[str], field: str, error: type[BadInput]) -
 
 
 def user_folder(*parts: str) -> Path:
-    """Where what the user keeps lies: games, evenings, values, the ledger. Nothing is made.
+    """The folder for what the user keeps: games, evenings, values, the ledger. Nothing is made.
 
     Args:
         parts: names of folders in it.

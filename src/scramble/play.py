@@ -11,11 +11,11 @@ from scramble.notation import describe_square
 
 __all__ = ["Outcome", "Placement", "Play", "PlayFault", "Score", "ScoredLetter", "ScoredWord"]
 
-_FARTHEST = 1000  # rows and columns outside any mat are a fault of a play; beyond this they are a mistake
+_FARTHEST = 1000  # a row or column off the mat is a fault of the play; one beyond this is bad input
 
 
 class PlayFault(IntFlag):
-    """Reasons why a play is illegal; all that hold are reported at once. A phony is none of them."""
+    """Reasons why a play is illegal; all that apply are reported at once. A phony is not one of them."""
 
     OFF_MAT = 1
     SQUARE_TAKEN = 2
@@ -51,7 +51,7 @@ _REASONS = {
     PlayFault.NO_DICE: "no die is placed (SS-9)",
     PlayFault.NOT_IN_ROLL: "the roll does not have these dice (SS-7)",
     PlayFault.BLANK_WITHOUT_LETTER: "a blank has no letter (SS-13)",
-    PlayFault.LETTER_MISMATCH: "a letter written as standing on the mat does not stand there (SS-9)",
+    PlayFault.LETTER_MISMATCH: "a letter written as lying on the mat does not lie there (SS-9)",
     PlayFault.TOO_MANY_DICE: "more than seven dice are placed (SS-7)",
 }
 
@@ -65,7 +65,7 @@ class Placement:
         column: from 0 at the left.
         die: ``A``, ``a`` (a blank as A), ``[QU]``, ``[qu]`` or ``?`` (a blank without a letter).
     Raises:
-        NotationError: a row or column that cannot be meant, or a die that is not text.
+        NotationError: a row or column that is out of the question, or a die that is not text.
     """
 
     row: int
@@ -82,7 +82,7 @@ class Placement:
 
 @dataclass(frozen=True, order=True)
 class Play:
-    """What a player puts down: a set of placements, which is all its identity.
+    """What a player puts down: a set of placements; plays with the same placements are equal.
 
     A blank as another letter is another play; a single die that makes words both ways is one play;
     the same word across and down on an empty mat is two.
@@ -189,7 +189,7 @@ class Score:
 
 @dataclass(frozen=True)
 class Outcome:
-    """What a play comes to where phonies are refused: as much as a referee has to know, quickly.
+    """The result of a play where phonies are refused: as much as a referee has to know, quickly.
 
     Args:
         text: the play as text, such as ``5C WRAPS``.

@@ -61,7 +61,7 @@ class Occasion:
         round: of the event.
         table: of the room.
         player: who made the play.
-        challenger: who doubted it.
+        challenger: who challenged it.
     """
 
     event: str = ""

@@ -114,7 +114,7 @@ def test_a_scheduler_that_is_gone_ends_the_match(enable: Lexicon, tmp_path: Path
         results += next(run)
         scheduler.kill()
         with pytest.raises(
-            ArenaError, match=r"cluster '.*': this one is gone: expected a scheduler that goes on answering"
+            ArenaError, match=r"cluster '.*': this one is gone: expected a scheduler that keeps answering"
         ):
             results += [result for batch in run for result in batch]
     keys = [result.key for result in results]

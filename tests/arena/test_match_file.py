@@ -133,7 +133,7 @@ WRONG = [
     (f"{TABLES}memory = 3\n", "line 1, key players: player 'random': expected bot: and a command"),
     (f"{TABLES}speed = 3\n", "line 4, key players[1]: expected no key speed"),
     (f"{TABLES}\n[[players]]\nmemory = 3\n", "line 7, key players[2]: expected the key player"),
-    ("x = " + "[" * 5000, "brackets within each other"),
+    ("x = " + "[" * 5000, "nested brackets"),
     ("\ufeffpairs = []\n" + TWO, "line 1, key pairs: expected a whole number, got a list"),
 ]
 
@@ -155,7 +155,7 @@ def test_what_is_wrong_is_told_with_key_and_line(tmp_path: Path, text: str, mess
 def test_nothing_is_said_twice(folder: Path, beside: tuple[str, ...]) -> None:
     run = arena(*beside, "--match", folder / "match.toml")
     assert run.returncode == 2
-    assert "beside --match, which says all else" in run.stderr
+    assert "with --match, which says everything else" in run.stderr
     assert not (folder / "match.jsonl").exists()
 
 

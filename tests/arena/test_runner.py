@@ -126,7 +126,7 @@ def test_workers_that_always_die_are_given_up(enable: Lexicon) -> None:
         context = multiprocessing.get_context("spawn")
         return ProcessPoolExecutor(1, context, initializer=os._exit, initargs=(1,))
 
-    with pytest.raises(ArenaError, match=r"pair '0 of pairing 0': expected a worker that lives; 5 died"):
+    with pytest.raises(ArenaError, match=r"pair '0 of pairing 0': expected a worker that survives; 5 died"):
         list(play_pairs(match, match.schedule.in_order(), pool, 1))
     assert opened == 5
 

@@ -172,5 +172,5 @@ def test_a_game_that_comes_out_otherwise_leaves_nothing(kept: Path, tmp_path: Pa
     for to in ("games", "games.jsonl"):
         run = export(path, "--to", tmp_path / to)
         assert (run.returncode, run.stdout) == (1, "")
-        assert "game '0-2-1': expected a game that comes out as it was kept" in run.stderr
+        assert "game '0-2-1': expected a game that replays as it was kept" in run.stderr
     assert [found.name for found in tmp_path.iterdir()] == ["match.jsonl"]

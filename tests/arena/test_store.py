@@ -59,7 +59,7 @@ def test_to_resume_what_is_not_there_begins_it(tmp_path: Path, match: Match) -> 
 def test_a_file_that_is_there_is_not_overwritten(tmp_path: Path, match: Match) -> None:
     path = tmp_path / "results.jsonl"
     path.write_text("precious\n", encoding="utf-8")
-    with pytest.raises(ArenaError, match="--resume goes on with this one"):
+    with pytest.raises(ArenaError, match="--resume continues this one"):
         ResultsFile(path, match)
     assert path.read_text("utf-8") == "precious\n"
 

@@ -154,7 +154,7 @@ def test_a_full_output_and_no_home(name: str, prepared: Path) -> None:
     said = sentences(result.stderr)
     if wanted.answer or wanted.stdin:
         assert (result.returncode, len(said)) == (NOT_WRITTEN, 1)
-        assert "standard output: it cannot be written (No space left on device)" in said[0]
+        assert "standard output: it cannot be written to (No space left on device)" in said[0]
     else:
         assert (result.returncode, len(said)) == (wanted.code, 1)
 

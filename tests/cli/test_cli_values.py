@@ -47,7 +47,7 @@ def test_a_box_of_ones_own_is_trained_and_found(box: list[str]) -> None:
         values = MatValues.load(TINY_MAT, TINY_DICE, tiny_lexicon(), horizon=horizon)
         assert values.facts.origin == "tiny, tiny, tiny; seed 1"
     listed = scramble("values", "list").stdout
-    assert "tiny-tiny-tiny-reply: reply, tiny, tiny, tiny; seed 1; misses by" in listed
+    assert "tiny-tiny-tiny-reply: reply, tiny, tiny, tiny; seed 1; off by" in listed
     assert "house-enable-reply: reply, house, house, enable" in listed
     facts = json.loads(scramble("values", "list", "--json").stdout)
     assert facts["tiny-tiny-tiny-long"]["horizon"] == "long"

@@ -107,7 +107,7 @@ def test_nobody_wins_a_game_whose_end_is_not_told(tmp_path: Path) -> None:
     file.write_text("\n".join(line for line in lines if "(AE)" not in line), "utf-8")
     shown = scramble("analyze", str(file))
     assert "Ann Lee 51, Ben 33; not finished" in shown.stdout
-    assert "no line tells which tiles were left" in shown.stderr
+    assert "no line says which tiles were left" in shown.stderr
     assert json.loads(scramble("analyze", str(file), "--json").stdout)["winner"] is None
 
 

@@ -77,8 +77,8 @@ def test_a_game_in_play_is_refused_to_a_second_program(table: PlayTable, others:
         assert second.stdout == ""
         assert re.fullmatch(
             rf"error: the saved game {re.escape(str(table.kept))} cannot be written: Ann and Ben play it in "
-            rf"process {first.pid} on \S+, since \d{{4}}-\d\d-\d\d \d\d:\d\d:\d\d\S*; "
-            r"expected a game that nobody else plays, or --save with another FILE\n",
+            rf"process {first.pid} on \S+, since \d{{4}}-\d\d-\d\d \d\d:\d\d:\d\d\S*: "
+            r"expected a game that nobody else is playing, or --save with another FILE\n",
             second.stderr,
         )
         assert table.kept.read_bytes() == before

@@ -249,8 +249,8 @@ def test_looking_makes_no_ledger(tmp_path: Path, command: str) -> None:
 def test_bad_input_gets_one_sentence(filled: PlaceForTests) -> None:
     name = filled.name
     assert "one of ruling, game" in refusal("list", "--ledger", name, "--kind", "word")
-    assert "format 'none': expected one of --csv and --json" in refusal("export", "--ledger", name)
-    assert "format 'both': expected one of --csv and --json" in refusal(
+    assert "format 'none': expected either --csv or --json" in refusal("export", "--ledger", name)
+    assert "format 'both': expected either --csv or --json" in refusal(
         "export", "--ledger", name, "--csv", "--json"
     )
     assert "16 to 64 hexadecimal digits" in refusal("verify", "--ledger", name, "--head", "abc")

@@ -160,7 +160,7 @@ def test_summaries_by_event_day_and_table_and_as_json(filled: PlaceForTests) -> 
     assert rounds("--date", "2026-11-30") == ["1", "2"]
     assert rounds("--date", "2026-12-01") == rounds("--event", "Cup") == []
     assert rounds("--table", "8") == ["1"]
-    assert "No rulings and no games fit." in run("summary", "--event", "Cup", "--ledger", name).stdout
+    assert "No rulings or games match." in run("summary", "--event", "Cup", "--ledger", name).stdout
     for wrong in ("today", "2026-13-01", "2026-1-1", "20261130", "\u0661" * 4 + "-11-30"):
         assert "expected a day such as 2026-11-30" in refusal("summary", "--date", wrong, "--ledger", name)
 

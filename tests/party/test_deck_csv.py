@@ -113,7 +113,7 @@ WRONG: dict[str, tuple[bytes, list[str]]] = {
     ),
     "half a card": (
         f"{HEADINGS}A?,b,c\nB?,b,c\nC?,b,c\n".encode(),
-        ["cards end in row 4 with half a one: an even number of rows, two for each card: front, back"],
+        ["cards end in row 4 with half a card: an even number of rows, two for each card: front, back"],
     ),
     "no rows": (
         HEADINGS.encode(),

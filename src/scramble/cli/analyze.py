@@ -29,7 +29,7 @@ Examples:
   scramble analyze evening.gcg --values
   scramble analyze club-game.gcg    a crossword game of another program, on the 15x15 mat
 
-Exit code: 0, or 2 if a file could not be read; the others are shown all the same."""
+Exit code: 0, or 2 if a file could not be read; the others are shown anyway."""
 
 
 def analyze(

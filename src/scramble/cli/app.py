@@ -78,7 +78,10 @@ def main() -> None:
     try:
         code = _run()
     except streams.CannotWrite as error:
-        say(f"error: standard output: it cannot be written ({error}): expected room for the answer", err=True)
+        say(
+            f"error: standard output: it cannot be written to ({error}): expected room for the answer",
+            err=True,
+        )
         code = streams.NOT_WRITTEN
     except BrokenPipeError:
         code = _NOBODY_READS

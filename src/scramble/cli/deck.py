@@ -34,7 +34,7 @@ Examples:
 app = typer.Typer(
     no_args_is_help=True,
     rich_markup_mode=None,
-    help="Decks of cards for the party games: look, check your own.",
+    help="Decks of cards for the party games: list, show, and check your own.",
 )
 
 

@@ -1,4 +1,4 @@
-"""A console on which no text can steer the terminal."""
+"""A console on which no text can control the terminal."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class EscapingConsole(Console):
         return super().render_str(visible(text, keep="\n"), **how)
 
     def render(self, renderable: RenderableType, options: ConsoleOptions | None = None) -> Iterable[Segment]:
-        """So is what stands in a finished text; codes of the console itself are segments of another kind."""
+        """Finished texts are escaped too; codes of the console itself are segments of another kind."""
         for text, style, control in super().render(renderable, options):
             yield Segment(text if control else visible(text, keep="\n"), style, control)
 

@@ -29,7 +29,7 @@ __all__ = ["KeptFile", "KeptGame", "check_free", "file_title", "hold", "hold_new
 
 _LONGEST_PART = 16  # letters of a name in a file's name
 _MOST_PARTS = 4
-_PATIENCE = 0.3  # seconds, for programs that only look who plays
+_PATIENCE = 0.3  # seconds, for programs that only check who is playing
 _Game = TypeVar("_Game")
 
 
@@ -38,7 +38,7 @@ class KeptFile:
 
     Args:
         path: of the file.
-        tell: called with a sentence when the game has to go elsewhere.
+        tell: called with a sentence when the game has to be kept elsewhere.
     """
 
     def __init__(self, path: Path, tell: Callable[[str], None]) -> None:
@@ -49,7 +49,7 @@ class KeptFile:
         self._known = _content(path)
 
     def introduce(self, players: Sequence[str]) -> None:
-        """Leave a note of who plays, for whoever finds the file locked."""
+        """Leave a note saying who plays, for whoever finds the file locked."""
         self._players = players
         note = {
             "process": os.getpid(),
@@ -87,7 +87,7 @@ class KeptFile:
         self._known = text.encode()
 
     def release(self) -> None:
-        """Nobody plays it here any more."""
+        """Stop playing it here."""
         with suppress(OSError):
             _note(self.path).unlink(missing_ok=True)
         if self._lock is not None:
@@ -114,7 +114,7 @@ def hold(path: Path, tell: Callable[[str], None], players: Sequence[str] = ()) -
 
     Args:
         path: of the file, which may not be there yet.
-        tell: called with a sentence when the game has to go elsewhere.
+        tell: called with a sentence when the game has to be kept elsewhere.
         players: their names.
     Raises:
         SaveError: another program plays it, and which; or no file can be there.
@@ -195,7 +195,7 @@ class KeptGame(Generic[_Game]):
 
 
 def kept_games(folder: Path, ending: str, load: Callable[[Path], _Game]) -> list[KeptGame[_Game]]:
-    """The games in a folder, the newest first; what cannot be read is passed over.
+    """The games in a folder, the newest first; files that cannot be read are skipped.
 
     Args:
         folder: where they are kept; it need not be there.
@@ -211,7 +211,7 @@ def kept_games(folder: Path, ending: str, load: Callable[[Path], _Game]) -> list
 
 
 def check_free(path: Path) -> None:
-    """See that a game could be kept in a file now.
+    """Make sure that a game could be kept in a file now.
 
     Raises:
         SaveError: another program plays there, or no file can be there.
@@ -256,14 +256,14 @@ def _locked(path: Path, patience: float = 0.0) -> BaseFileLock | None:
 
 
 def _holder(path: Path) -> str:
-    """Who plays the game in a locked file, as far as the note says it."""
-    who = "another program plays it"
+    """The people who play the game in a locked file, if the note says so."""
+    who = "another program is playing it"
     with suppress(OSError, ValueError, KeyError, TypeError):
         note = json.loads(_note(path).read_bytes())
         players, process, since = " and ".join(note["players"]), int(note["process"]), str(note["since"])
         if not _has_ended(process, note["machine"]):
             who = f"{players or 'somebody'} play it in process {process} on {note['machine']}, since {since}"
-    return f"{who}; expected a game that nobody else plays, or --save with another FILE"
+    return f"{who}: expected a game that nobody else is playing, or --save with another FILE"
 
 
 def _has_ended(process: int, machine: str) -> bool:
@@ -280,7 +280,7 @@ def _has_ended(process: int, machine: str) -> bool:
 
 
 def _beside(path: Path, kind: str) -> Path:
-    """A hidden file beside one, by whatever links that is reached."""
+    """A hidden file next to a file, whatever links lead there."""
     target = Path(os.path.realpath(path))
     return target.with_name(f".{target.name}.{kind}")
 

@@ -93,7 +93,7 @@ def load_lexicon(name: str, position: Position | None = None) -> Lexicon:
     if position and lexicon.rejected_count:
         count = lexicon.rejected_count
         lines = f"{counted(count, 'line')} of {name} {'is not a word' if count == 1 else 'are not words'}"
-        messages.print(f"note: {lines}; scramble lexicon info {name} tells which", soft_wrap=True)
+        messages.print(f"note: {lines}; scramble lexicon info {name} lists them", soft_wrap=True)
     return lexicon
 
 
@@ -109,5 +109,5 @@ def read_position(text: str, roll: str | None, mat: str | None, dice: str | None
 
 
 def typed_text(argument: str) -> str:
-    """An argument as it was typed: UTF-8, also where the system claims to know no letters but A to Z."""
+    """An argument as it was typed: UTF-8, even where the system claims to know only the letters A to Z."""
     return os.fsencode(argument).decode("utf-8", "surrogateescape")

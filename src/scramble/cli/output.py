@@ -1,6 +1,6 @@
-"""Where everything that commands show goes through: lines, tables, JSON, data.
+"""Everything that commands show goes through here: lines, tables, JSON, data.
 
-Names, paths, words and other programs' lines come from anybody. What is shown for people is escaped here,
+Names, paths, words and other programs' lines can come from anybody. What is shown for people is escaped here,
 for all commands (:func:`scramble.texts.outside.visible`); JSON keeps the value, and escapes it in JSON's own
 way.
 """

@@ -1,4 +1,4 @@
-"""Rulings and games go into the ledger; what cannot be recorded is said, and stops no verdict and no game."""
+"""Puts rulings and games into the ledger; a failure is reported, but never stops a verdict or a game."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ class Recorder:
         return self._do(lambda ledger: ledger.withdraw(ruling_id, reason))
 
     def close(self) -> None:
-        """Let go of the ledger; it is opened again if need be."""
+        """Close the ledger; it is opened again when needed."""
         opened, self._opened = self._opened, None
         if opened is not None:
             opened.close()
@@ -105,7 +105,7 @@ def recorder_for(ledger: str | None) -> Iterator[Recorder | None]:
 
 
 def _is_kept(ledger: str | None) -> bool:
-    # Without the extra `sql` there is no ledger; only whoever asks for one is told so.
+    # Without the extra `sql` there is no ledger; only those who ask for one are told so.
     return ledger != OFF and (ledger is not None or find_spec("sqlalchemy") is not None)
 
 
@@ -118,7 +118,7 @@ def keep(ruling: Ruling, recorder: Recorder | None) -> str:
 
 
 def keep_aloud(ruling: Ruling, recorder: Recorder | None) -> Entry | None:
-    """The same, but why it could not be recorded is said on standard error.
+    """The same, but a failure is reported on standard error.
 
     Returns:
         The entry that holds it, or None.
@@ -141,7 +141,7 @@ def _kept(ruling: Ruling, recorder: Recorder | None) -> tuple[Entry | None, str]
 
 
 def withdraw_aloud(ruling_id: str, recorder: Recorder | None) -> None:
-    """Record that a ruling was taken back; why it could not be is said on standard error."""
+    """Record that a ruling was taken back; a failure is reported on standard error."""
     from scramble.errors import ScrambleError
 
     if recorder is None or not ruling_id:
@@ -153,7 +153,7 @@ def withdraw_aloud(ruling_id: str, recorder: Recorder | None) -> None:
 
 
 def keep_game(record: GameRecord, ledger: str | None) -> None:
-    """Record a finished game; why it could not be is said on standard error."""
+    """Record a finished game; a failure is reported on standard error."""
     from scramble.errors import ScrambleError
     from scramble.referee import Occasion
 

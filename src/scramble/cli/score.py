@@ -32,14 +32,14 @@ def score(
     ],
     play: Annotated[str, typer.Argument(help='The play, the letters of the mat included or not: "G5 SALE".')],
     roll: Annotated[
-        str | None, typer.Option("--roll", "-r", help="The dice; without it any dice will do.")
+        str | None, typer.Option("--roll", "-r", help="The dice. [default: any dice will do]")
     ] = None,
     lexicon: LexiconName = "enable",
     mat: MatName = None,
     dice: DiceName = None,
     as_json: AsJson = False,
 ) -> None:
-    """Show how a play's score is made up, or every reason why it is illegal, and which words are phonies."""
+    """Show how a play's score adds up, or every reason why it is illegal, and which words are phonies."""
     place = read_position(position, roll, mat, dice)
     has_roll = roll is not None or len(place.roll) > 0
     reasons = place.faults(play, any_roll=not has_roll).reasons

@@ -1,9 +1,9 @@
 """Standard input, output and error, made safe before any command runs.
 
-A stream that the caller closed is opened on nothing, so that no file takes its number. Where the answer
-cannot be written (a full disk, a closed output), one sentence says so and the exit code is 74, never one that
-means an answer. Messages that cannot be written are lost, and change nothing. Characters that the output's
-encoding does not have become plain signs.
+A stream that the caller closed is opened on the null device, so that no file takes its number. Where the
+answer cannot be written (a full disk, a closed output), one sentence says so and the exit code is 74, never
+one that means an answer. Messages that cannot be written are lost, and change nothing. Characters that the
+output's encoding lacks are replaced by plain ones.
 """
 
 from __future__ import annotations
@@ -22,14 +22,14 @@ __all__ = ["NOT_WRITTEN", "CannotWrite", "discard_output", "prepare"]
 
 NOT_WRITTEN = 74  # EX_IOERR of sysexits.h
 _HANDLER = "scramble.plain"
-# The signs that this program itself writes; of anything else the number is shown.
+# The signs that this program itself writes; for any other, its number is shown.
 _PLAIN_SIGNS = {"\u2020": "~", "\u00b1": "+/-", "\u2588": "#", "\u2026": "...", "\u00d7": "x"}
 
 
 class CannotWrite(Exception):
     """The answer did not reach standard output.
 
-    Not an OSError: what goes wrong there is nothing that a command could mend, or report as its own.
+    Not an OSError, as no command could mend such a failure, or report it as its own.
     """
 
 
@@ -58,7 +58,7 @@ class _Messages(io.FileIO):
 
 
 def prepare() -> None:
-    """Make the three streams whole, whatever the caller did with them."""
+    """Make the three streams usable, whatever the caller did with them."""
     # Nothing can be read from the first, written to the second; messages vanish in the third.
     for number, way in enumerate((os.O_RDONLY, os.O_RDONLY, os.O_WRONLY)):
         _open_if_closed(number, way)
@@ -72,7 +72,7 @@ def prepare() -> None:
 
 
 def discard_output() -> None:
-    """What is still in the buffers goes nowhere, or the interpreter would try to write it at its end."""
+    """Drop what is still in the buffers, or the interpreter would try to write it when it ends."""
     nowhere = os.open(os.devnull, os.O_WRONLY)
     for number in (1, 2):
         os.dup2(nowhere, number)
@@ -91,7 +91,7 @@ def _open_if_closed(number: int, way: int) -> None:
 
 
 def _text(stream: TextIO | None, kind: type[io.FileIO], number: int) -> TextIO:
-    """A stream that writes through a raw file of ours; one that Windows draws is only given plain signs."""
+    """A stream that writes through a raw file of ours; a Windows console only gets plain characters."""
     encoding = stream.encoding if stream is not None else "utf-8"
     layer = getattr(stream, "buffer", None)
     raw = getattr(layer, "raw", layer)  # with PYTHONUNBUFFERED there is no layer between
@@ -111,7 +111,7 @@ def _text(stream: TextIO | None, kind: type[io.FileIO], number: int) -> TextIO:
 
 
 def _utf8_for_ascii(encoding: str) -> str:
-    """Where a system claims to know no letters but A to Z, texts are UTF-8 all the same."""
+    """Texts are UTF-8 even where the system claims to know only the letters A to Z."""
     return "utf-8" if codecs.lookup(encoding).name == "ascii" else encoding
 
 

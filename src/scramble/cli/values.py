@@ -1,4 +1,4 @@
-"""``scramble values``: the mat values at hand, and training of new ones."""
+"""``scramble values``: lists mat values, and trains new ones."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ __all__ = ["app"]
 
 app = typer.Typer(
     no_args_is_help=True,
-    help="What a word on the mat is worth to the next player: values at hand, and training of new ones.",
+    help="What a word on the mat is worth to the next player: list such values, and train new ones.",
 )
 
 _LIST_EXAMPLES = """\b
@@ -35,7 +35,7 @@ Examples:
   scramble values train --seed 1    the house mat, dice and words: an hour
   scramble values train --mat mine.toml --dice mine.toml    your own box; players and hints then find them
   scramble values train --games 40 --rolls 200 --long-rounds 0    a quick try: sampled labels, the reply only
-A stopped run goes on where it was when the same command is given again; --workers changes no result."""
+Give the same command again to continue a stopped run; --workers does not change the result."""
 
 
 @app.command("list", epilog=_LIST_EXAMPLES)
@@ -49,7 +49,7 @@ def list_values(as_json: AsJson = False) -> None:
         return
     lines = console()
     for name, facts in known.items():
-        figures = f"misses by {facts.error:.2f} points on average, R2 {facts.r_squared:.3f}"
+        figures = f"off by {facts.error:.2f} points on average, R2 {facts.r_squared:.3f}"
         learnt = f"{counted(facts.labels, 'mat')} learnt"
         lines.print(f"{name}: {facts.horizon}, {facts.origin}; {figures}; {learnt}")
 
@@ -60,7 +60,8 @@ def train(
     dice: DiceName = None,
     lexicon: LexiconName = "enable",
     bingo: Annotated[
-        int | None, typer.Option("--bingo", min=0, max=9999, help="Points for seven dice. [default: 50]")
+        int | None,
+        typer.Option("--bingo", min=0, max=9999, help="Points for placing seven dice. [default: 50]"),
     ] = None,
     games: Annotated[
         int, typer.Option("--games", min=4, max=100_000, help="Games of self-play in a round, 12 mats each.")
@@ -118,7 +119,7 @@ def train(
         raise ValuesError(
             "folder",
             str(home),
-            f"it cannot be written to ({error.strerror}): expected a folder that takes files",
+            f"it cannot be written to ({error.strerror}): expected a folder that can hold files",
         ) from error
 
 
@@ -140,6 +141,6 @@ def _run(run: TrainingRun, home: Path, title: str, workers: int) -> tuple[MatVal
         values, labels = train(run, home / f"{title}.labels", threads=workers, on_progress=on_progress)
     values.write(home / f"{title}{ENDING}")
     learnt = f"{counted(values.facts.labels, 'mat')} learnt"
-    figures = f"misses by {values.facts.error:.3f} points on average, R2 {values.facts.r_squared:.4f}"
+    figures = f"off by {values.facts.error:.3f} points on average, R2 {values.facts.r_squared:.4f}"
     say(f"{home / title}{ENDING}: {figures}, on words set aside; {learnt}")
     return values, labels

@@ -62,5 +62,5 @@ def save_record(record: GameRecord, path: str | os.PathLike[str]) -> None:
     try:
         write_whole(path, text)
     except OSError as cause:
-        expected = f"expected a file that can be written ({cause.strerror})"
+        expected = f"expected a file that can be written to ({cause.strerror})"
         raise RecordError("record", os.fspath(path), expected) from cause

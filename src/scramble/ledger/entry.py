@@ -98,7 +98,7 @@ class Draft:
         round: see there.
         table: see there.
         player: who made the play; in all but rulings, all names, one a line.
-        challenger: who doubted it, or "".
+        challenger: who challenged it, or "".
         acceptable: the verdict; None in all but rulings.
         content: the whole ruling or game, as canonical JSON.
     """

@@ -154,7 +154,7 @@ def _name_of(key: Ed25519PublicKey) -> str:
 def _read(path: str | os.PathLike[str], field: str) -> bytes:
     try:
         if not Path(path).is_file():
-            raise EntryError(field, os.fspath(path), "expected a file that is there")
+            raise EntryError(field, os.fspath(path), "there is no such file: expected the path of one")
         with Path(path).open("rb") as file:
             return file.read(_LARGEST)
     except OSError as cause:
@@ -177,7 +177,9 @@ def _write_new(path: Path, content: bytes, mode: int) -> None:
         write_new(path, content, mode)
     except (OSError, ValueError) as cause:
         why = "it is there already" if isinstance(cause, FileExistsError) else _reason(cause)
-        raise EntryError("key file", str(path), f"expected a new file that can be written ({why})") from cause
+        raise EntryError(
+            "key file", str(path), f"expected a new file that can be written to ({why})"
+        ) from cause
 
 
 def _reason(cause: Exception) -> str:

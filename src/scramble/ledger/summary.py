@@ -29,7 +29,7 @@ class RulingLine:
         words: that were judged.
         acceptable: the verdict.
         player: who made the play.
-        challenger: who doubted it.
+        challenger: who challenged it.
         withdrawn: why it no longer stands, or None.
         notes: on it.
     """

@@ -176,7 +176,7 @@ def possible_cups(
     cups = listed_cups(position, odd_letters=odd_letters)
     if cups is None:
         expected = (
-            f"expected {MOST_CUPS:,} cups that may be, at most; sample the replies of such a set of dice"
+            f"expected at most {MOST_CUPS:,} possible cups; sample the replies of such a set of dice instead"
         )
         raise PositionError("mat", str(position), expected)
     return cups

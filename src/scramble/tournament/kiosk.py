@@ -12,8 +12,8 @@
     COUNT, WORDS, CONFIRM     Ctrl-X              LEAVING
     LEAVING   Enter after the password            LEFT
 
-Whatever is not in the table changes nothing. After a wrong password the next one is not looked at for 1 s,
-then for 2 s, 4 s and so on, up to five minutes; the waits are not forgotten while the kiosk runs.
+Whatever is not in the table changes nothing. After a wrong password the next one must wait for 1 s,
+then for 2 s, 4 s and so on, up to five minutes; the waits are remembered while the kiosk runs.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ LONGEST_PASSWORD = 64  # characters
 _LONGEST_WAIT = 300.0  # seconds after many wrong passwords
 _MOST_DOUBLINGS = 9  # of the first second
 _VERDICT_SECONDS = 10.0
-_LEAST_VERDICT_SECONDS = 2.0  # so that a key pressed too often hides no verdict
+_LEAST_VERDICT_SECONDS = 2.0  # so that a key pressed once too often does not hide the verdict
 _STRAY_SECONDS = 15.0
 _NO_TEXT = ("Cc", "Cs", "Zl", "Zp")  # categories of characters that cannot be typed into a word
 
@@ -70,12 +70,12 @@ class Kiosk:
         state: what it waits for.
         count: how many words there are to be.
         words: those that are finished.
-        typed: what stands in the line now; while leaving, the password.
+        typed: what has been typed on the line so far; while leaving, the password.
         ruling: the last one, while it is shown.
         notice: a sentence for the players, or "".
         since: the time of the last event that changed anything, in seconds.
         misses: wrong passwords so far.
-        closed_until: the time before which no password is looked at, in seconds.
+        closed_until: the time before which no password is accepted, in seconds.
     """
 
     judge: Callable[[tuple[str, ...]], Ruling]
@@ -119,7 +119,7 @@ class Kiosk:
         return self.since + limit - now
 
     def seconds_to_wait(self, now: float) -> float:
-        """How long no password is looked at; 0 if one may be tried."""
+        """How long until another password may be tried; 0 if now."""
         return max(0.0, self.closed_until - now) if self.misses else 0.0
 
     def shown_again(self, now: float) -> Kiosk:

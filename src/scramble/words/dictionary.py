@@ -1,6 +1,6 @@
-"""What is known about a word, to explain a ruling that the lexicon made (SS-23). It never turns one.
+"""What is known about a word, to explain a ruling that the lexicon made (SS-23). It never changes one.
 
-The lexicon says whether a word is in. The label lists beside it say what else is known: parts of speech of
+The lexicon says whether a word is in. The label lists add what else is known: parts of speech of
 words that are in; for words that are not, that they are abbreviations, names, prefixes or suffixes, or need
 an apostrophe or a hyphen. The lists are other people's work and incomplete: a label may be wrong or missing.
 """
@@ -73,7 +73,7 @@ class Explanation:
         word: as it was asked.
         judged_as: what the lexicon was asked for: the same with the alphabet's letters in upper case.
         is_in_lexicon: the verdict on this word.
-        labels: what is known; it does not bear on the verdict.
+        labels: what is known; they do not affect the verdict.
         sentence: all of it for people, in one line, with a sign for whatever cannot be seen.
     """
 
@@ -258,7 +258,7 @@ class _Asked:
 
     @property
     def capital_note(self) -> str:
-        """Said where only some letters were capitals: then somebody meant something by it."""
+        """A note where only some letters were capitals, since somebody meant something by that."""
         if not self.letters or self.word in (self.word.lower(), self.word.upper()):
             return ""
         return f" It was judged as {visible(self.judged_as)}, without the capital: dice have none."
@@ -269,7 +269,7 @@ def _sentence_in(asked: _Asked, labels: tuple[Label, ...]) -> str:
     parts = [label for label in labels if label in _PARTS.values()]
     if parts:
         text += f": {', '.join(parts)}"
-    # The same letters may be something else besides; that takes nothing from the word.
+    # The same letters may be something else too; that makes no difference to the word.
     others = {
         "a proper name" if label is Label.CAPITALISED else f"{_KINDS[label].partition(',')[0]}": None
         for label in labels

@@ -1,7 +1,7 @@
-"""A user's own word lists under a name, in editions that are in force from a date.
+"""A user's own word lists, each under a name, in editions that are in force from a date.
 
 A tournament's list changes every few years, and rulings of an old event must still be explained by the old
-one. So editions stand side by side: each is a text file ``NAME@DATE.txt`` in one folder, and never changes.
+one. So editions are kept side by side in one folder: text files ``NAME@DATE.txt``, which never change.
 
 >>> parse_name("club@2024-01-01")
 ('club', datetime.date(2024, 1, 1))
@@ -110,7 +110,9 @@ def find_edition(
     of_name = [edition for edition in editions if edition.name == name]
     if not of_name:
         names = ", ".join(dict.fromkeys([*others, *(edition.name for edition in editions)]))
-        raise UnknownName("lexicon", text, f"no such word list; expected one of {names}, or a file's path")
+        raise UnknownName(
+            "lexicon", text, f"there is no such word list: expected one of {names}, or a file's path"
+        )
     asked = day or today or date.today()
     in_force = [edition for edition in of_name if edition.since <= asked]
     if not in_force:
@@ -149,17 +151,19 @@ def keep_edition(
         raise LexiconError("name", name, f"expected at most 40 letters, digits, hyphens{taken}")
     raw = read_file(source, "lexicon", LexiconError)
     if not read_lines(raw, alphabet).words:
-        raise LexiconError("lexicon", os.fspath(source), "it has no words; expected one word a line")
+        raise LexiconError("lexicon", os.fspath(source), "it has no words: expected one word a line")
     edition = Edition(name, since, (folder or editions_folder()) / f"{name}@{since.isoformat()}{_ENDING}")
     try:
         edition.path.parent.mkdir(parents=True, exist_ok=True)
         write_new(edition.path, raw)
     except FileExistsError:
         if read_file(edition.path, "lexicon", LexiconError) != raw:
-            expected = "there is another edition of that day; expected another day, as editions do not change"
+            expected = (
+                "there is an edition of that day already: expected another day, as editions do not change"
+            )
             raise LexiconError("edition", str(edition), expected) from None
     except OSError as cause:
         raise LexiconError(
-            "edition", str(edition.path), f"expected a folder that can be written ({cause.strerror})"
+            "edition", str(edition.path), f"expected a folder that can be written to ({cause.strerror})"
         ) from cause
     return edition

@@ -332,7 +332,7 @@ class Lexicon:
         except BadInput:
             expected = f"letters of the {self.alphabet.name} alphabet, ? or . for one letter, * for any"
             raise NotationError("pattern", pattern, expected) from None
-        # Each piece where it first fits, and never elsewhere: with the last one at the end that is enough.
+        # Each piece goes where it first fits; with the last one at the end, no other place need be tried.
         first, *middle, last = pieces if len(pieces) > 1 else (pieces[0], b"")
         stars = b"".join(b"(?>" + _ANY_LETTERS + b"?" + piece + b")" for piece in middle)
         whole = first + stars + (_ANY_LETTERS + last if len(pieces) > 1 else b"")
@@ -341,7 +341,7 @@ class Lexicon:
         return sorted(word for word in self._trie.iterkeys(start) if matches(self.alphabet.encode(word)))
 
     def _pattern_piece(self, piece: str) -> bytes:
-        """What stands between two stars, as a regular expression over letter codes; a digraph is one."""
+        """The part between two stars, as a regular expression over letter codes; a digraph is one code."""
         parts = filter(None, re.split(r"([?.])", piece))
         return b"".join(_ANY_LETTER if part in "?." else self._escaped(part) for part in parts)
 

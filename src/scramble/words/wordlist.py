@@ -1,4 +1,4 @@
-"""Reads a word list as people keep them, and says what it could not read.
+"""Reads word lists as people keep them, and says what it could not read.
 
 One word a line; UTF-8 with or without a byte order mark; LF, CRLF or CR; any case, in any order,
 repeated or not; blank lines and comments (``#`` at the start of a line or after a space) allowed.

@@ -54,7 +54,7 @@ def test_one_game_is_saved_as_a_record(kept: Path, tmp_path: Path, suffix: str) 
 def test_another_seed_is_another_game(kept: Path, tmp_path: Path) -> None:
     run = replay(changed(kept, tmp_path, 0, '"seed": 11', '"seed": 12'))
     assert run.returncode == 1
-    assert "pairing 0, pair 0, leg 0 comes out otherwise: plays" in run.stderr
+    assert "pairing 0, pair 0, leg 0 comes out differently: plays" in run.stderr
 
 
 def test_other_scores_are_told(kept: Path, tmp_path: Path) -> None:
@@ -63,7 +63,7 @@ def test_other_scores_are_told(kept: Path, tmp_path: Path) -> None:
     scores = json.dumps(list(results[4].games[0].scores), separators=(",", ":"))
     run = replay(changed(kept, tmp_path, 5, f'"scores":{scores}', '"scores":[1,2]'))
     assert run.returncode == 1
-    assert "comes out otherwise: scores (1, 2)" in run.stderr
+    assert "comes out differently: scores (1, 2)" in run.stderr
 
 
 @pytest.mark.parametrize(
@@ -117,7 +117,7 @@ def test_a_record_replaces_a_file_only_if_asked(kept: Path, tmp_path: Path) -> N
     path.write_text("mine", "utf-8")
     refused = replay(kept, "--pair", "0", "--save", path)
     assert refused.returncode == 2
-    assert "there is such a file; expected a new name, or --force" in refused.stderr
+    assert "the file exists already: expected a new name, or --force" in refused.stderr
     assert path.read_text("utf-8") == "mine"
     assert replay(kept, "--pair", "0", "--save", path, "--force").returncode == 0
     assert path.read_text("utf-8") != "mine"

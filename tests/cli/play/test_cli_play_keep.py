@@ -69,7 +69,7 @@ def test_a_folder_is_not_put_aside(table: PlayTable) -> None:
     assert run.returncode == 2
     assert run.stderr == (
         f"error: the saved game {table.kept} cannot be written: "
-        "there is something that is not a file, such as a folder or a device\n"
+        "there is something else of that name, such as a folder or a device\n"
     )
     assert table.kept.is_dir()
 

@@ -29,7 +29,7 @@ def words_file(lexicon: Lexicon) -> Path:
             write_whole(path, "".join(f"{word}\n" for word in sorted(lexicon)).encode())
     except OSError as cause:
         raise ArenaError(
-            "words", str(path), f"expected a file that can be written ({cause.strerror})"
+            "words", str(path), f"expected a file that can be written to ({cause.strerror})"
         ) from cause
     return path.resolve()
 

@@ -118,7 +118,7 @@ def _versions(client: Client) -> dict[str, str | None]:
 def _opened(client: Client, address: str) -> Iterator[Executor]:
     """An executor on the cluster; what it has still to do at the end of the block is cancelled."""
     if client.status != "running":
-        raise ArenaError("cluster", address, "this one is gone: expected a scheduler that goes on answering")
+        raise ArenaError("cluster", address, "this one is gone: expected a scheduler that keeps answering")
     executor = ClusterExecutor(client)
     try:
         yield executor

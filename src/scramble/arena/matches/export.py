@@ -56,7 +56,7 @@ def export_games(path: str | os.PathLike[str], to: str | os.PathLike[str], form:
                 else:
                     (place / f"{name}.{form}").write_text(FORMS[form](record), "utf-8")
     except OSError as cause:
-        expected = f"expected a place that can be written ({cause.strerror})"
+        expected = f"expected a place that can be written to ({cause.strerror})"
         raise ArenaError("to", os.fspath(to), expected) from None
     return count
 
@@ -71,7 +71,7 @@ def _records(path: str | os.PathLike[str]) -> Iterator[tuple[str, GameRecord]]:
             except ArenaError as error:
                 if error.field == "header":
                     raise
-                expected = f"expected a game that comes out as it was kept ({error})"
+                expected = f"expected a game that replays as it was kept ({error})"
                 raise AnotherGame("game", name, expected) from None
 
 
@@ -80,7 +80,9 @@ def _check_free(target: Path) -> None:
     try:
         is_taken = target.exists() and (not target.is_dir() or any(target.iterdir()))
     except (OSError, ValueError) as cause:
-        raise ArenaError("to", os.fspath(target), f"expected a place that can be written ({cause})") from None
+        raise ArenaError(
+            "to", os.fspath(target), f"expected a place that can be written to ({cause})"
+        ) from None
     if is_taken or not target.name:
         raise ArenaError("to", os.fspath(target), "expected a new folder or an empty one, or a new file")
 

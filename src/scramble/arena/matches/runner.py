@@ -165,6 +165,6 @@ class _Run:
         """Its worker died, or another one that it shared an executor with: nobody can tell which."""
         if batch.deaths + 1 >= _TRIES:
             pairing, pair = batch.keys[0]
-            expected = f"a worker that lives; {_TRIES} died, perhaps for want of memory: try fewer workers"
+            expected = f"a worker that survives; {_TRIES} died, perhaps for lack of memory: try fewer workers"
             raise ArenaError("pair", f"{pair} of pairing {pairing}", expected)
         self.again.append(_Batch(batch.keys, batch.deaths + 1))

@@ -40,7 +40,7 @@ class ResultsFile:
     Args:
         path: of the file.
         match: whose results it holds.
-        resume: go on with a file that is there; one that is not there is begun.
+        resume: continue a file that exists; a missing one is begun.
     Attributes:
         results: those that were in the file when it was opened.
     Raises:
@@ -55,11 +55,11 @@ class ResultsFile:
             # Made if it is not there; what is in it stays until we know whose it is.
             self._file = self.path.open("a+b" if resume else "x+b", buffering=0)
         except FileExistsError:
-            expected = "expected a new file; --resume goes on with this one"
+            expected = "expected a new file; --resume continues this one"
             raise ArenaError("results file", str(path), expected) from None
         except OSError as cause:
             raise ArenaError(
-                "results file", str(path), f"expected a file that can be written ({cause.strerror})"
+                "results file", str(path), f"expected a file that can be written to ({cause.strerror})"
             ) from None
         try:
             self._check_kind()
@@ -92,7 +92,7 @@ class ResultsFile:
                 rest = rest[self._file.write(rest) :]
         except OSError as cause:
             raise ArenaError(
-                "results file", str(self.path), f"expected a file that can be written ({cause.strerror})"
+                "results file", str(self.path), f"expected a file that can be written to ({cause.strerror})"
             ) from None
 
     def _check_kind(self) -> None:

@@ -20,7 +20,7 @@ FORMATS: Mapping[str, Callable[[MatchReport], str]] = {".json": to_json, ".csv":
 
 
 def check_report_path(path: str | os.PathLike[str]) -> None:
-    """See before a long match that its report can be written.
+    """Make sure, before a long match, that its report can be written.
 
     Raises:
         ArenaError: the name has another end, or the folder does not exist.
@@ -57,5 +57,5 @@ def save_report(report: MatchReport, path: str | os.PathLike[str]) -> None:
     try:
         write_whole(path, report_text(report, Path(path).suffix.lower()))
     except OSError as cause:
-        expected = f"expected a file that can be written ({cause.strerror})"
+        expected = f"expected a file that can be written to ({cause.strerror})"
         raise ArenaError("report", os.fspath(path), expected) from cause

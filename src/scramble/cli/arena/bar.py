@@ -27,7 +27,7 @@ _WIDE = 90  # columns of a screen that has room for a bar beside the text
 
 
 class Standing:
-    """How a match stands, added up as it goes on.
+    """The state of a match, added up as it goes.
 
     Args:
         players: how many there are.
@@ -65,7 +65,7 @@ class Standing:
 
 
 class Bar:
-    """A bar with the pairs played and how it stands; use it in a ``with`` block.
+    """A bar with the pairs played and the score so far; use it in a ``with`` block.
 
     Args:
         match: that is played.

@@ -59,7 +59,7 @@ _RUN_EXAMPLES = """\b
 Examples:
   scramble arena greedy random --pairs 1000 --seed 7
   scramble arena greedy random --pairs 1000 --output match.jsonl            keeps every game
-  scramble arena greedy random --pairs 5000 --output match.jsonl --resume   goes on with it
+  scramble arena greedy random --pairs 5000 --output match.jsonl --resume   continues it
   scramble arena greedy random --sprt 0 20 --alpha 0.01
   scramble arena greedy random --pairs 20000 --cluster tcp://10.0.0.5:8786  on many machines
   scramble arena "bot:./mybot --fast" greedy random --schedule gauntlet --seconds 5
@@ -88,7 +88,7 @@ app = typer.Typer(
     cls=_RunIfNoCommand,
     no_args_is_help=True,
     rich_markup_mode=None,
-    help="Let players play matches: pairs of games with the same dice and the seats swapped.",
+    help="Matches between players: pairs of games with the same dice and the seats swapped.",
     epilog=_EXAMPLES,
     subcommand_metavar="PLAYER PLAYER... | COMMAND [ARGS]...",
 )
@@ -148,7 +148,7 @@ def run(
         Path | None,
         typer.Option("--output", "-o", metavar="FILE", help="Keep every game in this file (JSON lines)."),
     ] = None,
-    resume: Annotated[bool, typer.Option("--resume", help="Go on with the file of --output.")] = False,
+    resume: Annotated[bool, typer.Option("--resume", help="Continue the file of --output.")] = False,
     report: Annotated[
         Path | None,
         typer.Option("--report", metavar="FILE", help="Write a report: .html (with plots), .json or .csv."),
@@ -162,7 +162,7 @@ def run(
         typer.Option(
             "--cluster",
             metavar="ADDRESS|local",
-            help="Play on a Dask cluster, or on one that is started here. [default: on neither]",
+            help="Play on a Dask cluster: an address, or local to start one here. [default: none]",
         ),
     ] = None,
     sprt: Annotated[
@@ -186,7 +186,7 @@ def run(
         typer.Option(
             "--positions",
             metavar="FILE",
-            help="What lies on the mat at first: a position on a line. Pairs begin on them in turn.",
+            help="What lies on the mat at first: one position a line. Pairs take them in turn.",
         ),
     ] = None,
     target: Annotated[int, typer.Option("--target", metavar="POINTS", help="Points that win.")] = 200,
@@ -243,7 +243,7 @@ def run(
 
 
 def _refuse_beside(ctx: typer.Context) -> None:
-    """What the file of a match says is not said again on the command line.
+    """Refuse options that repeat what the file of a match says.
 
     Raises:
         ArenaError: an option that belongs to the match itself.
@@ -256,7 +256,7 @@ def _refuse_beside(ctx: typer.Context) -> None:
         is_given = source is not None and source.name == "COMMANDLINE" and ctx.params.get(name) is not None
         if is_given and name not in _BESIDE_A_FILE:
             beside = ", ".join(f"--{each}" for each in ("output", "resume", "report", "workers", "cluster"))
-            expected = f"expected only {beside}, --json or --csv beside --match, which says all else"
+            expected = f"expected only {beside}, --json or --csv with --match, which says everything else"
             raise ArenaError(name, ctx.params[name], expected)
 
 

@@ -17,8 +17,8 @@ Examples:
   scramble arena export match.jsonl --to games              a folder with a GCG file a game
   scramble arena export match.jsonl --to games --form json  a JSON record a game
   scramble arena export match.jsonl --to games.jsonl        one file, a JSON record on each line
-Files are named by pairing, pair and leg, from 0: 0-17-1.gcg. Nothing that is there is replaced.
-Exit code: 0 all games, 1 one that does not come out as it was kept, 2 bad input."""
+Files are named by pairing, pair and leg, from 0: 0-17-1.gcg. Existing files are never replaced.
+Exit code: 0 all games, 1 a game does not come out as it was kept, 2 bad input."""
 
 _ANOTHER = 1
 

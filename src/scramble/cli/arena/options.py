@@ -28,7 +28,7 @@ BotGrace = Annotated[
     typer.Option(
         "--grace",
         metavar="SECONDS",
-        help="Beyond a bot's time: an answer within it loses the turn, none by its end the game.",
+        help="After a bot's time: an answer within it loses only the turn; no answer loses the game.",
     ),
 ]
 AsCsv = Annotated[bool, typer.Option("--csv", help="Print a row a game, for spreadsheets.")]

@@ -1,4 +1,4 @@
-"""``scramble arena replay``: games of a results file once more, from the seed and the plays."""
+"""``scramble arena replay``: plays the games of a results file again, from the seed and the plays."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def replay(
     ] = None,
     force: Annotated[bool, typer.Option("--force", help="Let --save replace a file.")] = False,
 ) -> None:
-    """Play kept games again, event by event: dice from the seed, plays as kept; scores are counted anew."""
+    """Play kept games again, event by event: dice from the seed, plays as kept, scores counted again."""
     from scramble.arena.matches.replay import replay_kept
     from scramble.arena.matches.store import read_results
     from scramble.errors import ArenaError
@@ -48,7 +48,7 @@ def replay(
     if save is not None and save.resolve() == file.resolve():
         raise ArenaError("save", str(save), "another file than the one with the results")
     if save is not None and save.exists() and not force:
-        raise ArenaError("save", str(save), "there is such a file; expected a new name, or --force")
+        raise ArenaError("save", str(save), "the file exists already: expected a new name, or --force")
     if leg not in (0, 1):
         raise ArenaError("leg", leg, "0 or 1")
     games = [game for result in results for game in result.games]
@@ -64,7 +64,7 @@ def replay(
                 if error.field == "header":
                     raise
                 which = f"pairing {game.pairing}, pair {game.pair}, leg {game.leg}"
-                say(f"{which} comes out otherwise: {error}", err=True)
+                say(f"{which} comes out differently: {error}", err=True)
                 raise typer.Exit(_ANOTHER) from None
     if save is not None:
         save_record(record, save)

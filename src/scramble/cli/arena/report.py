@@ -1,4 +1,4 @@
-"""``scramble arena report``: a match once more, from its results file."""
+"""``scramble arena report``: shows a match from its results file."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ __all__ = ["EXAMPLES", "report"]
 
 EXAMPLES = """\b
 Examples:
-  scramble arena report match.jsonl                      also while the match is being played
+  scramble arena report match.jsonl                      even while the match is being played
   scramble arena report match.jsonl --save match.html    tables and plots
   scramble arena report match.jsonl --csv > games.csv
   scramble arena report match.jsonl --sprt 0 20 --json"""
@@ -35,7 +35,7 @@ def report(
     sprt: Annotated[
         tuple[float, float] | None,
         typer.Option(
-            "--sprt", metavar="ELO0 ELO1", show_default=False, help="What a sequential test says of it."
+            "--sprt", metavar="ELO0 ELO1", show_default=False, help="What a sequential test says about it."
         ),
     ] = None,
     alpha: Alpha = 0.05,

@@ -36,12 +36,12 @@ _AT_ONCE = ("SIGTERM", "SIGHUP")
 
 @dataclass(frozen=True)
 class Wishes:
-    """What is wanted of a match beside its games.
+    """What a match is wanted for besides its games.
 
     Args:
         test: a sequential test that ends it, or None.
         output: the results file, or None.
-        resume: go on with that file.
+        resume: continue that file.
         reports: files for reports.
         workers: processes; None for one a core.
         cluster: the address of a Dask scheduler, or ``local``; None for processes without Dask.

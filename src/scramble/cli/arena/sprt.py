@@ -1,4 +1,4 @@
-"""``scramble arena sprt``: what a sequential test says of results that one has counted."""
+"""``scramble arena sprt``: what a sequential test says about results that you have counted."""
 
 from __future__ import annotations
 

@@ -35,10 +35,10 @@ EXAMPLES = """\b
 Examples:
   scramble judge WRAPS SIZES    one verdict for all the words of the play
   scramble judge --position "5C WRAP" --play "G5 SIZES"    the words that this play makes
-  scramble judge WRAPS XIZES --explain    say of each word what is known
+  scramble judge WRAPS XIZES --explain    say what is known about each word
   scramble judge -- -ING "DON'T"    a word may begin with a hyphen
   scramble judge - < words.txt | grep ^unacceptable    one word a line, one verdict a line
-  scramble judge --kiosk    full screen, for a table of its own
+  scramble judge --kiosk    full screen, for a judging table
 Exit code: 0 acceptable, 1 unacceptable, 2 bad input."""
 
 
@@ -58,7 +58,10 @@ def judge(
         str | None, typer.Option("--play", "-p", metavar="PLAY", help="Judge all its words: G5 SIZES.")
     ] = None,
     explain: Annotated[
-        bool, typer.Option("--explain", "-e", help="Say which word is in the list, and what is known of it.")
+        bool,
+        typer.Option(
+            "--explain", "-e", help="Say which words are in the list, and what is known about them."
+        ),
     ] = False,
     stdin: Annotated[
         bool, typer.Option("--stdin", help="Judge each line of standard input by itself; the same as -.")
@@ -81,7 +84,7 @@ def judge(
     event_round: Annotated[str, typer.Option("--round", help="For the record.")] = "",
     table: Annotated[str, typer.Option("--table", help="For the record.")] = "",
     player: Annotated[str, typer.Option("--player", help="For the record: who made the play.")] = "",
-    challenger: Annotated[str, typer.Option("--challenger", help="For the record: who doubted it.")] = "",
+    challenger: Annotated[str, typer.Option("--challenger", help="For the record: who challenged it.")] = "",
     ledger: LedgerName = None,
     mat: MatName = None,
     dice: DiceName = None,
@@ -91,7 +94,7 @@ def judge(
 
     Hyphens, apostrophes and accents are part of the question; case is not. Words alone are read as the list
     reads them (CHA begins with CH, if that is a letter); with --position and --play the dice count.
-    Which word failed is not said, as at tables, unless you ask with --explain.
+    As at tournaments, it does not say which word failed unless you ask with --explain.
     """
     from scramble.referee import Occasion, Referee
 
@@ -142,7 +145,7 @@ def judge(
 
 
 def _refuse(mistakes: dict[str, bool]) -> None:
-    """Raise the first combination of options that says nothing clear."""
+    """Refuse the first combination of options that makes no sense."""
     from scramble.errors import RulingError
 
     for mistake, is_made in mistakes.items():
@@ -156,7 +159,7 @@ def _refuse(mistakes: dict[str, bool]) -> None:
 
 
 def _explain(ruling: Ruling, referee: Referee, phonies: tuple[str, ...]) -> list[Explanation]:
-    """What is known of each word; a play's phony may have the text of a word that lies in other dice."""
+    """What is known about each word; a play's phony may have the text of a word in other dice."""
     from scramble.words.dictionary import Dictionary
 
     dictionary = Dictionary()

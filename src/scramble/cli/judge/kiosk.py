@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 __all__ = ["run_kiosk"]
 
-_TICK = 0.2  # seconds between two looks at the clock and at the size of the screen
+_TICK = 0.2  # seconds between checks of the clock and of the size of the screen
 
 
 def run_kiosk(
@@ -57,7 +57,7 @@ def run_kiosk(
             draw = partial(draw_kiosk, referee.lexicon, occasion)
             _run(kiosk, terminal, draw, recorder)
         except EOFError:
-            raise RulingError("kiosk", "no terminal", "it has gone away: expected a terminal") from None
+            raise RulingError("kiosk", "no terminal", "it is gone: expected a terminal") from None
         except OSError as cause:
             raise RulingError(
                 "kiosk", "no terminal", f"it is gone ({cause.strerror}): expected a terminal"
@@ -65,7 +65,7 @@ def run_kiosk(
 
 
 def _check_password(password: str) -> None:
-    """What can never be typed would lock everybody in. The message does not repeat it."""
+    """Refuse a password that cannot be typed: it would lock everybody in. The message does not repeat it."""
     try:
         password.encode(sys.stdin.encoding)
         is_typed = can_be_typed(password)

@@ -17,7 +17,7 @@ from scramble.words.lexicon import Lexicon
 __all__ = ["LEAST_HEIGHT", "LEAST_WIDTH", "draw_kiosk"]
 
 LEAST_WIDTH, LEAST_HEIGHT = 40, 15
-_ROOM = 17  # lines from which on there is room for empty ones
+_ROOM = 17  # lines of a screen that has room for empty ones
 _ROOM_FOR_LARGE = 13  # lines of the middle part that a verdict in large letters needs
 _WIDTH_OF_A_FINGERPRINT = 78  # columns that a whole one needs, with its name
 
@@ -28,10 +28,10 @@ def draw_kiosk(
     """The whole screen, from the top.
 
     Args:
-        lexicon: that decides; always on the screen.
+        lexicon: the list that decides; always on the screen.
         occasion: its event, round and table are on the screen, too.
         kiosk: its state.
-        now: the time, for what is left of it.
+        now: the time, for the countdown.
         width, height: of the screen, in columns and lines.
     """
     if width < LEAST_WIDTH or height < LEAST_HEIGHT:
@@ -130,7 +130,7 @@ def _numbered(kiosk: Kiosk, width: int, room: int) -> list[Line]:
 
 
 def _clearing(kiosk: Kiosk, now: float) -> Line:
-    """A notice, how long one has to wait for another try, or how long the screen stays as it is."""
+    """A notice, how long to wait for another try, or how long the screen stays as it is."""
     left, wait = kiosk.seconds_left(now), kiosk.seconds_to_wait(now)
     if kiosk.state is KioskState.LEAVING and wait > 0:
         return Line(f"That is not the password. Wait {ceil(wait)} s.", Style.BOLD)

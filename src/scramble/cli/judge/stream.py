@@ -91,7 +91,7 @@ def _harmless(lines: bytes) -> bytes:
 
 
 def _whole_lines(source: BinaryIO) -> Iterator[bytes]:
-    """What can be read without waiting, cut after its last line end; then what is left without one."""
+    """What can be read without waiting, cut after its last line end; then the rest, which has none."""
     from scramble.errors import RulingError
 
     rest = b""

@@ -36,7 +36,7 @@ Examples:
   scramble ledger annotate 12 "Ben, not Bob" --ledger open.sqlite"""
 KEYGEN_EXAMPLES = """\b
 Examples:
-  scramble ledger keygen /media/stick/open.key    writes open.key, to keep, and open.key.pub, to give away"""
+  scramble ledger keygen /media/stick/open.key    writes open.key to keep, and open.key.pub to give away"""
 SIGN_EXAMPLES = """\b
 Examples:
   scramble ledger sign --key /media/stick/open.key
@@ -54,7 +54,7 @@ def withdraw(
     ledger: LedgerName = None,
     as_json: AsJson = False,
 ) -> None:
-    """Record that a ruling or a game no longer stands. It is not removed: an entry of its own says so."""
+    """Record that a ruling or a game no longer stands. It is not removed: a new entry says so."""
     _change(ledger, lambda book: book.withdraw(number, typed_text(reason)), f"{number} is withdrawn", as_json)
 
 
@@ -64,18 +64,18 @@ def annotate(
     ledger: LedgerName = None,
     as_json: AsJson = False,
 ) -> None:
-    """Add a note to an entry of any kind. The entry stays as it is: an entry of its own holds the note."""
+    """Add a note to an entry of any kind. The entry stays as it is: a new entry holds the note."""
     _change(ledger, lambda book: book.annotate(number, typed_text(text)), f"{number} has a note", as_json)
 
 
 def sign(
     key: Annotated[
-        Path, typer.Option("--key", metavar="FILE", help="The private key, which is kept elsewhere.")
+        Path, typer.Option("--key", metavar="FILE", help="The private key, which you keep elsewhere.")
     ],
     ledger: LedgerName = None,
     as_json: AsJson = False,
 ) -> None:
-    """Sign the head: nobody without the key can rewrite what comes before it and sign that anew."""
+    """Sign the head: nobody without the key can rewrite what comes before it and sign it again."""
     from scramble.ledger.keys import SigningKey
 
     loaded = SigningKey.load(key)

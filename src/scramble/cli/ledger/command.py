@@ -58,7 +58,7 @@ Examples:
 app = typer.Typer(
     no_args_is_help=True,
     rich_markup_mode=None,
-    help="Rulings and games on record: look, export, verify, sum up, withdraw, sign.",
+    help="Rulings and games on record: list, export, verify, sum up, withdraw, sign.",
 )
 
 _Player = Annotated[str | None, typer.Option("--player", help="Only where this player took part.")]
@@ -115,12 +115,16 @@ def verify(
     head: Annotated[
         str | None,
         typer.Option(
-            "--head", metavar="HASH", help="A head that was noted earlier, or its first 16 digits or more."
+            "--head", metavar="HASH", help="A head that was noted earlier, or at least its first 16 digits."
         ),
     ] = None,
     public_key: Annotated[
         Path | None,
-        typer.Option("--public-key", metavar="FILE", help="Check the signatures of this key; one is needed."),
+        typer.Option(
+            "--public-key",
+            metavar="FILE",
+            help="Check the signatures made with this key; there must be at least one.",
+        ),
     ] = None,
     as_json: AsJson = False,
 ) -> None:
@@ -179,7 +183,7 @@ def _export(book: Ledger, filters: Filters, *, as_json: bool, as_csv: bool) -> N
     from scramble.ledger.export import csv_lines, json_parts
 
     if as_json == as_csv:
-        raise BadInput("format", "both" if as_json else "none", "expected one of --csv and --json")
+        raise BadInput("format", "both" if as_json else "none", "expected either --csv or --json")
     head, withdrawn = book.head(), book.withdrawn()
     entries = (entry for entry in book.entries(filters) if entry.sequence <= head.count)
     write_data(csv_lines(entries, withdrawn) if as_csv else json_parts(entries, withdrawn, head))

@@ -30,7 +30,7 @@ DayOnly = Annotated[
 
 
 def open_to_look(name: str | None) -> Ledger:
-    """The ledger, of which nothing is touched."""
+    """The ledger, opened read-only."""
     from scramble.ledger import Ledger
 
     return Ledger.open(name, read_only=True)

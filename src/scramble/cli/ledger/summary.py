@@ -35,7 +35,7 @@ def summary(
 ) -> None:
     """Rulings, games and each player's part in them, by event and round, to print; with the ledger's head.
 
-    What was withdrawn is shown as such, and counted nowhere.
+    Withdrawn entries are shown as such, and not counted.
     """
     from scramble.ledger import Filters
     from scramble.ledger.summary import summarise
@@ -52,7 +52,7 @@ def summary(
 def _lines(found: Summary) -> list[str]:
     lines = [line for one in found.rounds for line in _round(one)]
     if not found.rounds:
-        lines = ["No rulings and no games fit.", ""]
+        lines = ["No rulings or games match.", ""]
     end = found.head
     proof = f"proves it later: scramble ledger verify --head {end.hash}"
     return [*lines, f"ledger {found.ledger}, {counted(end.count, 'row')}", f"head   {end.hash}", proof]
@@ -130,7 +130,7 @@ def _remarks(said: Sequence[tuple[int, str | None, tuple[str, ...]]]) -> list[st
 
 
 def _table(rows: Sequence[Sequence[str]], right: Sequence[int] | range) -> list[str]:
-    """Rows in columns; in those of numbers, to the right."""
+    """Rows in columns; numbers are aligned to the right."""
     from rich.cells import cell_len
 
     shown = [[visible(cell) for cell in row] for row in rows]

@@ -19,7 +19,9 @@ __all__ = ["app"]
 
 _SHOWN_LINES = 20  # rejected lines that a report shows without --all
 
-app = typer.Typer(no_args_is_help=True, rich_markup_mode=None, help="Word lists: look in them, build them.")
+app = typer.Typer(
+    no_args_is_help=True, rich_markup_mode=None, help="Word lists: look words up, build lists of your own."
+)
 app.command("add", epilog="Example: scramble lexicon add club2026.txt club --from 2026-01-01")(
     lexicon_editions.add
 )
@@ -123,7 +125,7 @@ def find(
     lexicon: LexiconName = "enable",
     as_json: AsJson = False,
 ) -> None:
-    """Words of a pattern, one a line. Exit code 1 if there are none."""
+    """Words that match a pattern, one a line. Exit code 1 if there are none."""
     _print_words(load_lexicon(lexicon).find(pattern), as_json=as_json)
 
 

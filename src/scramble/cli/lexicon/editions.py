@@ -24,11 +24,13 @@ def add(
     name: Annotated[str, typer.Argument(help="What the list is called: letters, digits, hyphens.")],
     since: Annotated[
         str | None,
-        typer.Option("--from", metavar="DAY", help="First day in force, as 2026-01-31. [default: today]"),
+        typer.Option(
+            "--from", metavar="DAY", help="First day in force, such as 2026-01-31. [default: today]"
+        ),
     ] = None,
     as_json: AsJson = False,
 ) -> None:
-    """Keep a word list under a name, as the edition in force from a day on.
+    """Keep a word list under a name, as the edition in force from a given day.
 
     Afterwards --lexicon NAME is the edition in force today, --lexicon NAME@DAY the one of another day.
     """

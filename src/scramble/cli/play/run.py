@@ -89,7 +89,7 @@ def _write_record(record: GameRecord, name: str, kept: Path, *, force: bool) -> 
         save_record(record, path)
     elif not force:
         raise RecordError(
-            "record", name, f"there is such a file; expected another name, or: save {name} --force"
+            "record", name, f"the file exists already: expected another name, or: save {name} --force"
         )
     else:
         with hold(path, lambda _: None):

@@ -127,7 +127,7 @@ def read_csv(data: bytes, title: str) -> Rows:
     problems = [problem for _, _, found in read for problem in found]
     if len(sides) % 2:
         expected = f"an even number of rows, two for each card: {', '.join(names)}"
-        problems.append(Problem(0, "", "", "cards", f"end in row {numbers[-1]:,} with half a one", expected))
+        problems.append(Problem(0, "", "", "cards", f"end in row {numbers[-1]:,} with half a card", expected))
     header = {"title": _title(title), "language": "und", "author": "unknown", "licence": "unknown"}
     pairs = zip(sides[::2], sides[1::2], strict=False)
     cards = [JsonObject(zip(names, pair, strict=True)) for pair in pairs]
