@@ -184,7 +184,7 @@ class Position:
             play: a play, or its text such as ``G5 SIZES``.
             any_roll: do not ask whether the roll has the dice.
         Raises:
-            NotationError: the text is no play.
+            NotationError: the text is not a play.
         """
         dice, written = self._read(play)
         return PlayFault(self.board.faults(dice, written, None if any_roll else self.roll.counts))
@@ -193,7 +193,7 @@ class Position:
         """The play that a text means here; it need not be legal.
 
         Raises:
-            NotationError: the text is no play.
+            NotationError: the text is not a play.
             IllegalPlay: it names letters on the mat that are not there, or squares off the mat.
         """
         dice, written = self._read(text)

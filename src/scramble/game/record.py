@@ -104,7 +104,7 @@ class GameRecord:
         """The inverse of :meth:`to_json`; the game is played again and its end compared.
 
         Raises:
-            RecordError: no such record, events that are no game, or other scores than it says.
+            RecordError: not a record, events that do not make a game, or other scores than it says.
         """
         try:
             values = json.loads(text)

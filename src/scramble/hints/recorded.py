@@ -121,7 +121,7 @@ def _dice_game(contents: bytes, name: str, find_lexicon: LexiconFinder, lexicon:
         notes.append(f"it was played by another edition of {setup.lexicon} than this one")
     text = contents.decode("utf-8-sig")
     if not text.lstrip().startswith("{") and (foreign := foreign_pragmas(text)):
-        notes.append(f"passed over: {', '.join(foreign)}")
+        notes.append(f"skipped: {', '.join(foreign)}")
     return AnalyzedGame(
         kind="dice",
         name=name,
@@ -170,11 +170,11 @@ def _crossword_notes(game: CrosswordGame, lexicon: Lexicon, *, is_asked_for: boo
         named = f"the file names {game.lexicon}" if game.lexicon else "the file names no word list"
         yield f"{named}; {lexicon.name} decides here (--lexicon FILE for another one)"
     if not game.is_over:
-        yield "no line tells which tiles were left, so the scores are those of the last moves"
+        yield "no line says which tiles were left, so the scores are those of the last moves"
     for wrong in game.wrong_totals:
         yield f"line {wrong.line}: the total is {wrong.given}, but the points make it {wrong.expected}"
     if game.passed_over:
-        yield f"passed over: {', '.join(game.passed_over)}"
+        yield f"skipped: {', '.join(game.passed_over)}"
 
 
 def remarks(turn: TurnAnalysis) -> list[str]:

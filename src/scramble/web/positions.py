@@ -19,7 +19,7 @@ def typed_position(
         word: what lies on the mat: ``5C WRAP``, or only ``WRAP`` for a word across the centre, or nothing.
         roll: ``?``, ``_`` and ``.`` are blanks.
         mat: the usual one if not given.
-        dice: likewise.
+        dice: the usual ones if not given.
     Raises:
         BadInput: as :meth:`scramble.position.Position.parse`.
 

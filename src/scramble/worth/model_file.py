@@ -43,8 +43,8 @@ class ValueFacts:
         lexicon: fingerprint of the word list.
         bingo: points for seven dice (SS-19).
         empty: the value of the empty mat.
-        error: points by which it misses on average, on words set aside.
-        r_squared: likewise, the share of the variance that it explains.
+        error: points by which it is off on average, on words set aside.
+        r_squared: the share of the variance that it explains, on words set aside.
         labels: mats that it learnt from.
         origin: for people: names of mat, dice and words, seed and games.
     """

@@ -193,7 +193,7 @@ class WinModel:
 
         Args:
             needed: points that this player needs, one number or an array; 0 or less has won.
-            others: points that the other player needs, likewise; 0 or less has won, and this player lost.
+            others: points that the other player needs, in the same form; 0 or less has won.
             mats: the numbers of the mats that this player meets, a further axis; None for usual ones.
         """
         own, other = numpy.asarray(needed), numpy.asarray(others)

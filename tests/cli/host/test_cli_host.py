@@ -89,7 +89,7 @@ def test_bad_keys_get_one_line_and_the_question_again(command: str, path: Path) 
     with_bad = [key for good in typed for key in (*bad, good)]
     run = started(command, path, "--seed", "3", typed=with_bad)
     assert len(complaints(run)) == len(bad) * len(typed)
-    assert '! "%" is no key here' in complaints(run)
+    assert '! "%" is not a key here' in complaints(run)
     assert "Traceback" not in run.stdout + run.stderr
     kept = load_evening(path)
     started(command, path, "--seed", "3", typed=typed)

@@ -141,7 +141,7 @@ def test_undo_and_log_at_a_terminal(path: Path) -> None:
         shown = terminal.wait_for("which square")
         assert "Taken back: Ann (X) picked square 5" in shown
         terminal.type("%")
-        terminal.wait_for('! "%" is no key here')
+        terminal.wait_for('! "%" is not a key here')
         terminal.type("u")
         terminal.wait_for("! Nothing has happened yet")
         terminal.type("q")

@@ -92,7 +92,7 @@ def test_answers_that_cannot_be_are_said_plainly(path: Path) -> None:
 def test_what_was_typed_is_repeated_in_quotation_marks(path: Path) -> None:
     run = started("guess", path, "--seed", "7", typed=["", "", "1", "", "g", 'it\'s a "river"', "é", "l"])
     assert 'Reds guessed "it\'s a "river"": wrong.' in run.stdout
-    assert '! "é" is no key here' in run.stdout
+    assert '! "é" is not a key here' in run.stdout
 
 
 def test_who_guessed_can_be_told_by_one_key(path: Path) -> None:
@@ -103,14 +103,14 @@ def test_who_guessed_can_be_told_by_one_key(path: Path) -> None:
     assert "g got it; or who did:  1 Abe  2 Ada  b buzz  p pass  c check a clue" in run.stdout
     assert "Guessed: Odysseus (Ada)." in run.stdout
     assert "Guessed: Albert Einstein." in run.stdout
-    assert '! "3" is no key here' in run.stdout
+    assert '! "3" is not a key here' in run.stdout
 
 
 def test_a_single_guesser_has_no_key(path: Path) -> None:
     run = scramble_here(
         "host", "taboo", "Ann,Abe", "Ben,Bea", "--seed", "7", "--save", path, typed=["", "1", "", "1", "g"]
     )
-    assert '! "1" is no key here' in run.stdout
+    assert '! "1" is not a key here' in run.stdout
     assert [event.name for event in load_evening(path).events] == ["turn", "draw", "guess"]
 
 

@@ -377,7 +377,7 @@ class HostedEvening(Generic[_State]):
             case "q":
                 raise Leave
             case _:
-                self._complaint = f"! {quoted(key)} is no key here" if key else "! Enter does nothing here"
+                self._complaint = f"! {quoted(key)} is not a key here" if key else "! Enter does nothing here"
 
     def _stop_or_start(self) -> None:
         if self.clock.runs:

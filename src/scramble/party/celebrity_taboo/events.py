@@ -120,7 +120,7 @@ class Buzzed(Event):
     Args:
         reason: the rule that the clue broke.
         printed: the word on the card, if anybody wants to note it.
-        spoken: the words of the clue, likewise.
+        spoken: the words of the clue, if anybody wants to note them.
         checker: what the clue checker had said, None if it was not asked (CT-17).
         by: who buzzed, if anybody wants to note it.
     """
@@ -145,7 +145,7 @@ class ClueAllowed(Event):
         reason: the rule in question.
         checker: what the clue checker said.
         printed: the word on the card, if anybody wants to note it.
-        spoken: the words of the clue, likewise.
+        spoken: the words of the clue, if anybody wants to note them.
     """
 
     name: ClassVar[str] = "allow"
