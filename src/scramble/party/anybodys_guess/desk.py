@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any, ClassVar
 
 from scramble.party.anybodys_guess import narration
@@ -47,7 +48,8 @@ _PREDICT = Action(
         ),
     ),
 )
-_SKIP = Action("skip", "skip", key="k")
+_SKIP_BAD = Action("skip", "skip a bad card", key="k")
+_SKIP = replace(_SKIP_BAD, label="skip")  # beside many others
 _RIGHT, _WRONG = Action("right", "right", key="r"), Action("wrong", "wrong", key="w")
 _GUESS = Action(
     "guess", "type the guess, to compare it", (Field("text", "The guess:"),), key="g", is_timed=False
@@ -116,7 +118,7 @@ class GuessDesk(PartyDesk[GuessState]):
         skip = (_SKIP,) if opposes else ()
         match state.phase:
             case Phase.PREDICT if opposes:
-                return (_PREDICT, *skip)
+                return (_PREDICT, _SKIP_BAD)
             case Phase.CLOSED:
                 return (*((_open_first(state),) if plays else ()), *skip)
             case Phase.GUESS:
