@@ -7,14 +7,14 @@ What is done becomes an event of :mod:`scramble.game.events`, and :mod:`scramble
 >>> from scramble.game.turns import apply
 >>> desk, ann = GameDesk(), Seat(Role.PLAYER, 0)
 >>> state = GameState.start(GameSetup(("Ann", "Ben")), first=0)
->>> [action.name for action in desk.actions(state, ann)]
-['roll']
+>>> print(*(action.name for action in desk.actions(state, ann)))
+roll
 >>> state = apply(state, desk.event(state, ann, "roll", {"dice": "WRAPEEE"}))
 >>> desk.question(state, ann), [action.name for action in desk.actions(state, ann)]
 ('Ann has AEEEPRW', ['play', 'pass'])
 >>> after = apply(state, desk.event(state, ann, "play", {"play": "5C WRAP"}))
->>> [action.name for action in desk.actions(after, Seat(Role.PLAYER, 1))]
-['roll', 'challenge']
+>>> print(*(action.name for action in desk.actions(after, Seat(Role.PLAYER, 1))))
+roll challenge
 """
 
 from __future__ import annotations
