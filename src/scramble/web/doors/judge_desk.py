@@ -301,7 +301,7 @@ async def _changes(
             return
         for number in entries:
             yield event("entry", {"number": number}, number)
-        if before is not None and kiosks != before:
+        if kiosks != before:  # at first, too: they may have changed since the page was drawn
             yield event("kiosks", {})
         before = kiosks
         await asyncio.sleep(_LOOK)

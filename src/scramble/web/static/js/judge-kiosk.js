@@ -188,6 +188,8 @@ document.addEventListener("keydown", (event) => {
   if (event.ctrlKey && !isLeave) return;
   const at = event.target;
   if (at instanceof HTMLInputElement && !isLeave && event.key !== "Escape") return;
+  const password = document.getElementById("password");
+  if (password && event.key.length === 1 && !isLeave) return password.focus(); // the letter goes there
   if (at instanceof HTMLButtonElement && (event.key === "Enter" || event.key === " ")) return;
   if (event.key === "F5" || event.key === "Tab") return;
   const key = isLeave ? "control-x" : NAMES[/** @type {keyof NAMES} */ (event.key)] || event.key;
@@ -230,6 +232,7 @@ full.addEventListener("click", () => {
 });
 
 document.body.classList.add("has-scripts");
+document.getElementById("password")?.focus();
 window.setInterval(tick, 250);
 window.setInterval(beAlive, ALIVE);
 flush();

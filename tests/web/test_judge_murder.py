@@ -1,0 +1,175 @@
+"""200 kiosks judge at once while the server is killed with SIGKILL ten times and started again.
+
+``SCRAMBLE_MURDER_SECONDS=60`` makes each of the runs as long as that; the suite's are shorter, with as many
+clients and as many kills.
+"""
+
+from __future__ import annotations
+
+import http.client
+import json
+import os
+import random
+import signal
+import subprocess
+import sys
+import threading
+import time
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+
+import pytest
+from child import SUPPORT, limited
+from databases import fast_folder, own_server, place, postgres_url, server_place
+from places import PlaceForTests
+
+from scramble.ledger import Ledger
+from scramble.tournament.tournament import Tournament
+
+__all__ = ["fast_folder", "own_server", "place", "postgres_url", "server_place"]
+
+CLIENTS, KILLS = 200, 10
+SECONDS = float(os.environ.get("SCRAMBLE_MURDER_SECONDS", "8"))
+PASSWORD = "open sesame"  # noqa: S105 - of an event in a test
+_ANSWER_SECONDS = 30.0
+
+
+class Servers:
+    """Server processes on one port, as many as are asked for."""
+
+    def __init__(self, helper: subprocess.Popen[str]) -> None:
+        self._helper = helper
+        assert helper.stdout
+        self.port = int(helper.stdout.readline())
+        self.running: list[int] = []
+
+    def start(self) -> None:
+        assert self._helper.stdin
+        assert self._helper.stdout
+        self._helper.stdin.write("one more\n")
+        self._helper.stdin.flush()
+        self.running.append(int(self._helper.stdout.readline()))
+
+    def kill(self) -> None:
+        """The one that has run the longest."""
+        os.kill(self.running.pop(0), signal.SIGKILL)
+
+
+@contextmanager
+def servers(database: str, count: int, home: Path, ledger: str) -> Iterator[Servers]:
+    command = [sys.executable, str(SUPPORT / "phoenix.py"), database]
+    changes = {"SCRAMBLE_LEDGER": ledger, "XDG_DATA_HOME": str(home)}
+    pipe = subprocess.PIPE
+    helper = subprocess.Popen(  # noqa: S603 - our own code
+        command, stdin=pipe, stdout=pipe, stderr=subprocess.DEVNULL, text=True, env=os.environ | changes
+    )
+    with limited(helper, SECONDS + 300):
+        found = Servers(helper)
+        try:
+            for _ in range(count):
+                found.start()
+            yield found
+        finally:
+            while found.running:
+                found.kill()
+            helper.stdin.close()  # type: ignore[union-attr]
+
+
+class Client(threading.Thread):
+    """A kiosk's program: it asks with a key until that key is answered, then with the next."""
+
+    def __init__(self, port: int, token: str, over: threading.Event) -> None:
+        super().__init__(daemon=True)
+        self._port = port
+        self._cookie = f"scramble_kiosk={token}"
+        self._over = over
+        self.answers: dict[str, str] = {}  # id of the ruling, by the word of the question
+        self.retries = 0
+        self.mistakes: list[str] = []
+
+    def run(self) -> None:
+        number = 0
+        while not self._over.is_set():
+            word = f"W{number}"
+            answer = self._ask({"key": f"key {number}", "words": [word]})
+            if answer is None:
+                self.retries += 1
+                time.sleep(random.uniform(0.02, 0.2))  # noqa: S311 - no secret
+                continue
+            self.answers[word] = answer
+            number += 1
+
+    def _ask(self, question: dict[str, object]) -> str | None:
+        connection = http.client.HTTPConnection("127.0.0.1", self._port, timeout=_ANSWER_SECONDS)
+        headers = {"Content-Type": "application/json", "Cookie": self._cookie}
+        with suppress(OSError, http.client.HTTPException):
+            try:
+                connection.request("POST", "/judge/kiosk/rulings", json.dumps(question), headers)
+                answer = connection.getresponse()
+                text = answer.read()
+                if answer.status == http.HTTPStatus.OK:
+                    return str(json.loads(text)["id"])
+                if answer.status < http.HTTPStatus.INTERNAL_SERVER_ERROR:
+                    self.mistakes.append(f"{answer.status} {text!r}")
+            finally:
+                connection.close()
+        return None
+
+
+def kiosks_in(ledger: str) -> list[str]:
+    """The tokens of 200 devices."""
+    with Tournament.open(ledger) as hall:
+        event = hall.events.create("Spring Open", "turn", ["enable"], PASSWORD)
+        tokens = [hall.kiosks.take(hall.kiosks.open(event, str(table), 0)[1]) for table in range(CLIENTS)]
+        return [token for token in tokens if token]
+
+
+@pytest.fixture(params=["sqlite", "two on sqlite", "two on postgresql"])
+def setup(request: pytest.FixtureRequest, fast_folder: Path) -> tuple[str, str, int]:
+    """The web's database, the ledger, and how many servers there are."""
+    if "postgresql" in request.param:
+        place: PlaceForTests = request.getfixturevalue("server_place")
+        return place.name, place.name, 2
+    return (
+        str(fast_folder / "web.sqlite"),
+        str(fast_folder / "ledger.sqlite"),
+        2 if "two" in request.param else 1,
+    )
+
+
+def test_every_acknowledged_ruling_is_there_once(setup: tuple[str, str, int], tmp_path: Path) -> None:
+    database, ledger, count = setup
+    tokens = kiosks_in(ledger)
+    assert len(tokens) == CLIENTS
+    over = threading.Event()
+    with servers(database, count, tmp_path, ledger) as running:
+        clients = [Client(running.port, token, over) for token in tokens]
+        for client in clients:
+            client.start()
+        for _ in range(KILLS):
+            time.sleep(SECONDS / (KILLS + 1))
+            running.start()  # so that with one server there are moments without any: it is not ready yet
+            running.kill()
+        time.sleep(SECONDS / (KILLS + 1))
+        deadline = time.monotonic() + 120
+        while (
+            sum(map(bool, (client.answers for client in clients))) < CLIENTS and time.monotonic() < deadline
+        ):
+            time.sleep(0.1)
+        over.set()
+        for client in clients:
+            client.join()
+    acknowledged = [id_ for client in clients for id_ in client.answers.values()]
+    assert [mistake for client in clients for mistake in client.mistakes] == []
+    assert len(acknowledged) >= CLIENTS, "every kiosk was answered"
+    assert sum(client.retries for client in clients) > 0, "no kill was felt"
+    with Ledger.open(ledger) as read:
+        assert read.verify() == []
+        found = [(entry.id, (entry.table, *entry.ruling().words)) for entry in read.entries()]
+    times = Counter(id_ for id_, _ in found)
+    assert [id_ for id_ in acknowledged if times[id_] != 1] == []
+    questions = Counter(question for _, question in found)
+    assert [question for question, often in questions.items() if often > 1] == [], "no key is judged twice"
+    assert len(found) <= len(acknowledged) + CLIENTS, "nothing but what was on its way"
