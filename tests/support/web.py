@@ -14,7 +14,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from child import Process, limited
+from child import PATIENCE, Process, limited
 from litestar.handlers import HTTPRouteHandler
 from litestar.testing import TestClient
 
@@ -83,12 +83,13 @@ def environment(home: Path, **changes: str) -> dict[str, str]:
 
 
 @contextmanager
-def served(home: Path, *options: str, **changes: str) -> Iterator[Server]:
+def served(home: Path, *options: str, patience: float = PATIENCE, **changes: str) -> Iterator[Server]:
     """A server on a free port, gone at the end of the block.
 
     Args:
         home: the user's home folder.
         options: of ``scramble serve``.
+        patience: seconds for which it is needed at most.
         changes: of the environment.
     """
     process = subprocess.Popen(  # noqa: S603 - our own program
@@ -98,7 +99,7 @@ def served(home: Path, *options: str, **changes: str) -> Iterator[Server]:
         stderr=subprocess.PIPE,
         text=True,
     )
-    with limited(process):
+    with limited(process, patience):
         assert process.stdout is not None
         line = process.stdout.readline()
         found = re.findall(r"http://\S+", line)

@@ -14,7 +14,7 @@ from web import Server, served
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with served(tmp_path_factory.mktemp("home"), "--rate", "0") as running:
+    with served(tmp_path_factory.mktemp("home"), "--rate", "0", patience=900) as running:
         yield running
 
 

@@ -20,7 +20,7 @@ LEAST_VERDICT = 2100  # milliseconds for which no key hides a verdict
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with served(tmp_path_factory.mktemp("home"), "--rate", "0") as running:
+    with served(tmp_path_factory.mktemp("home"), "--rate", "0", patience=900) as running:
         yield running
 
 

@@ -10,20 +10,16 @@ import http.client
 import json
 import os
 import random
-import signal
-import subprocess
-import sys
 import threading
 import time
 from collections import Counter
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
-from child import SUPPORT, limited
 from databases import fast_folder, own_server, place, postgres_url, server_place
 from places import PlaceForTests
+from server_processes import servers
 
 from scramble.ledger import Ledger
 from scramble.tournament.tournament import Tournament
@@ -34,47 +30,6 @@ CLIENTS, KILLS = 200, 10
 SECONDS = float(os.environ.get("SCRAMBLE_MURDER_SECONDS", "8"))
 PASSWORD = "open sesame"  # noqa: S105 - of an event in a test
 _ANSWER_SECONDS = 30.0
-
-
-class Servers:
-    """Server processes on one port, as many as are asked for."""
-
-    def __init__(self, helper: subprocess.Popen[str]) -> None:
-        self._helper = helper
-        assert helper.stdout
-        self.port = int(helper.stdout.readline())
-        self.running: list[int] = []
-
-    def start(self) -> None:
-        assert self._helper.stdin
-        assert self._helper.stdout
-        self._helper.stdin.write("one more\n")
-        self._helper.stdin.flush()
-        self.running.append(int(self._helper.stdout.readline()))
-
-    def kill(self) -> None:
-        """The one that has run the longest."""
-        os.kill(self.running.pop(0), signal.SIGKILL)
-
-
-@contextmanager
-def servers(database: str, count: int, home: Path, ledger: str) -> Iterator[Servers]:
-    command = [sys.executable, str(SUPPORT / "phoenix.py"), database]
-    changes = {"SCRAMBLE_LEDGER": ledger, "XDG_DATA_HOME": str(home)}
-    pipe = subprocess.PIPE
-    helper = subprocess.Popen(  # noqa: S603 - our own code
-        command, stdin=pipe, stdout=pipe, stderr=subprocess.DEVNULL, text=True, env=os.environ | changes
-    )
-    with limited(helper, SECONDS + 300):
-        found = Servers(helper)
-        try:
-            for _ in range(count):
-                found.start()
-            yield found
-        finally:
-            while found.running:
-                found.kill()
-            helper.stdin.close()  # type: ignore[union-attr]
 
 
 class Client(threading.Thread):
@@ -144,7 +99,7 @@ def test_every_acknowledged_ruling_is_there_once(setup: tuple[str, str, int], tm
     tokens = kiosks_in(ledger)
     assert len(tokens) == CLIENTS
     over = threading.Event()
-    with servers(database, count, tmp_path, ledger) as running:
+    with servers(database, ledger, count, tmp_path, SECONDS) as running:
         clients = [Client(running.port, token, over) for token in tokens]
         for client in clients:
             client.start()

@@ -125,7 +125,7 @@ def show_rows(request: Asked, hall: Tournament, search: str = "") -> Response[An
 
 
 def _desk(request: Asked, hall: Tournament, found: Event, search: str = "", **more: Any) -> Response[Any]:
-    context = {"problems": {}, "values": {}, "search": search, **more}
+    context = {"problems": {}, "values": {}, **more}
     status = _WRONG if context["problems"] else 200
     return page(
         request, "judge/desk.html", status=status, event=found, **_rows(hall, found, search), **context
@@ -140,6 +140,7 @@ def _rows(hall: Tournament, found: Event, search: str) -> dict[str, Any]:
         "lines": lines[:_SHOWN],
         "count": len(lines),
         "last": last,
+        "search": search,
     }
 
 

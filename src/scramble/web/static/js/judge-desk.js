@@ -16,6 +16,7 @@ async function refresh() {
     address.searchParams.set("search", news.dataset.search || "");
     const answer = await fetch(address).catch(() => null);
     if (answer?.ok) put(await answer.text());
+    else news.textContent = "The desk could not be drawn anew: what you see may be old.";
   }
   isAsking = false;
 }
