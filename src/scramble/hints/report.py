@@ -16,7 +16,7 @@ Scores are known at once, values a moment later. :func:`make_report` waits for a
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from math import inf
@@ -203,7 +203,7 @@ def make_report(position: Position, lexicon: Lexicon, query: HintQuery | None = 
 
 def report_stages(
     position: Position, lexicon: Lexicon, query: HintQuery | None = None
-) -> Iterator[HintStage]:
+) -> Generator[HintStage]:
     """The same hint in stages: scores at once, then one value after another, then the whole report.
 
     The values come in the order of likely interest: the best score, the plays that may have the best equity,
@@ -215,7 +215,7 @@ def report_stages(
     return _stages(_Making(position, lexicon, query or HintQuery()))
 
 
-def _stages(making: _Making) -> Iterator[HintStage]:
+def _stages(making: _Making) -> Generator[HintStage]:
     if making.needs_values:
         yield HintStage(making.report())
         for newest in making.values():

@@ -1,0 +1,207 @@
+"""Mats, dice and word lists that a hint may be asked for: those that ship, and people's own.
+
+Own mats and dice are small: they stand in the page's address, as position texts write them, so nothing of
+them is kept here and whoever has the address has them. Own word lists are kept for their session
+(:mod:`scramble.web.store`); an address names one as ``~IDENTITY``, and only its session can read it until it
+shares it.
+
+>>> mat = read_mat("tiny T.T/.D./T.T")
+>>> mat.name, mat.size, Mat.parse_toml(mat_toml(mat)) == mat
+('tiny', 3, True)
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import lru_cache
+
+from scramble import notation
+from scramble.alphabet import ENGLISH, Alphabet
+from scramble.dice import DiceSet
+from scramble.errors import BadInput, LexiconError, UnknownName
+from scramble.mat import Mat
+from scramble.web.limits import UPLOAD_LINES
+from scramble.web.store import Store, Upload
+from scramble.words.editions import find_edition, known_editions
+from scramble.words.lexicon import Lexicon
+
+__all__ = [
+    "OWN_LIST",
+    "dice_fields",
+    "dice_toml",
+    "mat_toml",
+    "own_dice",
+    "own_mat",
+    "read_dice",
+    "read_lexicon",
+    "read_mat",
+    "words_kept",
+]
+
+OWN_LIST = "~"  # before the identity of a kept word list
+_OWN = "own"  # the name of a set that was made in the page
+_KIND = "words"
+_KEPT_LISTS = 4  # own word lists that a process keeps ready
+
+
+@lru_cache(maxsize=32)
+def read_mat(text: str) -> Mat:
+    """A mat by its name, or written out: its name and its rows.
+
+    Args:
+        text: ``house``, or ``tiny T.T/.D./T.T``.
+    Raises:
+        UnknownName: no mat of that name ships.
+        MatError: rows that cannot be a mat.
+    """
+    return notation.parse_mat(text) if "/" in text else Mat.named(text or "house")
+
+
+@lru_cache(maxsize=32)
+def read_dice(text: str, values: str = "") -> DiceSet:
+    """A set of dice by its name, or written out: its name and its faces.
+
+    Args:
+        text: ``house``, or ``tiny AB/B?``.
+        values: letters and their points, ``- A=1/B=3``; "" for those of the house's set.
+    Raises:
+        UnknownName: no set of that name ships.
+        DiceError: faces or values that cannot be.
+    """
+    if " " not in text:
+        return DiceSet.named(text or "house")
+    return notation.parse_dice(text, values or notation.format_values(DiceSet.named("house")))
+
+
+def dice_fields(dice: DiceSet) -> dict[str, str]:
+    """The fields of an address that mean a set, the inverse of :func:`read_dice`."""
+    if dice.name in DiceSet.names() and dice == DiceSet.named(dice.name):
+        return {"dice": dice.name, "values": ""}
+    return {"dice": notation.format_dice(dice), "values": notation.format_values(dice)}
+
+
+def own_mat(rows: str) -> Mat:
+    """A mat as somebody typed it, one line a row.
+
+    Raises:
+        MatError: rows that cannot be a mat.
+    """
+    return Mat.parse(rows, _OWN)
+
+
+def own_dice(faces: str, points: str) -> DiceSet:
+    """A set as somebody typed it.
+
+    Args:
+        faces: a die a line.
+        points: ``A=1 B=3 [CH]=5``; its letters are the alphabet, in their order.
+    Raises:
+        DiceError: faces or values that cannot be.
+        AlphabetError: letters that cannot make an alphabet.
+    """
+    lines = "/".join("".join(line.split()) for line in faces.splitlines() if line.strip())
+    dice = notation.parse_dice(f"{_OWN} {lines}", f"{_OWN} {'/'.join(points.split())}")
+    return replace(dice, alphabet=ENGLISH) if dice.alphabet.letters == ENGLISH.letters else dice
+
+
+def mat_toml(mat: Mat) -> str:
+    """The file that :meth:`scramble.mat.Mat.parse_toml` and ``--mat`` read."""
+    rows = "\n".join(mat.rows)
+    return f'name = {_quoted(mat.name)}\nmap = """\n{rows}\n"""\n'
+
+
+def dice_toml(dice: DiceSet) -> str:
+    """The file that :meth:`scramble.dice.DiceSet.parse_toml` and ``--dice`` read."""
+    lines = [f"name = {_quoted(dice.name)}"]
+    if dice.alphabet != ENGLISH:
+        lines.append(f"alphabet = [{', '.join(map(_quoted, dice.alphabet.letters))}]")
+    lines += ["dice = [", *(f"  {_quoted(str(die))}," for die in dice.dice), "]", "", "[values]"]
+    return "\n".join([*lines, *(f"{_quoted(letter)} = {points}" for letter, points in dice.points), ""])
+
+
+def _quoted(text: str) -> str:
+    return json.dumps(text, ensure_ascii=False)  # JSON's texts are TOML's
+
+
+def words_kept() -> Iterator[tuple[str, str]]:
+    """Word lists that anybody may choose: what the address says, and a title."""
+    for entry in Lexicon.known():
+        yield entry.name, f"{entry.title} ({entry.count:,} words)"
+    for edition in known_editions():
+        yield str(edition), f"{edition.name}, edition of {edition.since}"
+
+
+def read_lexicon(name: str, alphabet: Alphabet, store: Store, token: str | None) -> Lexicon:
+    """A word list, compiled.
+
+    Args:
+        name: of one that ships or of an edition; ``~IDENTITY`` of an uploaded one; "" for the usual one.
+        alphabet: of the dice.
+        store: where uploads are.
+        token: of the session that asks.
+    Raises:
+        UnknownName: there is no such list, or it is not this session's to read.
+        LexiconError: it has no words of that alphabet.
+    """
+    if name.startswith(OWN_LIST):
+        upload = store.upload(token, name.removeprefix(OWN_LIST))
+        if upload is None or upload.kind != _KIND:
+            expected = "it is gone, or its owner did not share it: expected another word list"
+            raise UnknownName("lexicon", name, expected)
+        return _uploaded(upload, alphabet)
+    shipped = [entry.name for entry in Lexicon.known()]
+    wanted = name.lower() or shipped[0]
+    if wanted not in shipped:  # never a path of this machine
+        wanted = str(find_edition(wanted, others=shipped))
+    return _named(wanted, alphabet)
+
+
+@lru_cache(maxsize=16)
+def _named(name: str, alphabet: Alphabet) -> Lexicon:
+    lexicon = Lexicon.load(name, alphabet=alphabet)
+    lexicon.compile()
+    return lexicon
+
+
+@lru_cache(maxsize=_KEPT_LISTS)
+def _uploaded(upload: Upload, alphabet: Alphabet) -> Lexicon:
+    lexicon = Lexicon.from_words(upload.content.split("\n"), name=upload.name, alphabet=alphabet)
+    lexicon.compile()
+    return lexicon
+
+
+def check_words(name: str, content: bytes) -> str:
+    """A word list as somebody sent it, as text.
+
+    Raises:
+        LexiconError: not UTF-8, too many lines, or a zero byte.
+    """
+    try:
+        text = content.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        raise LexiconError("file", name, "it is not UTF-8 text: expected one word a line") from None
+    if "\0" in text:
+        raise LexiconError("file", name, "it has a zero byte: expected one word a line")
+    text = "\n".join(text.splitlines())
+    if text.count("\n") >= UPLOAD_LINES:
+        raise LexiconError("file", name, f"it has too many lines: expected at most {UPLOAD_LINES:,}")
+    return text
+
+
+def read_toml(name: str, content: bytes) -> Mat | DiceSet:
+    """A mat or a set of dice as somebody sent its file; a set has dice, a mat has a map.
+
+    Raises:
+        BadInput: neither.
+    """
+    try:
+        text = content.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        raise BadInput("file", name, "it is not UTF-8 text: expected TOML of a mat or of dice") from None
+    stem = name.rpartition("/")[2].removesuffix(".toml").removesuffix(".txt")
+    if name.endswith(".txt"):
+        return Mat.parse(text, stem)
+    is_dice = any(line.partition("=")[0].strip() in ("dice", "[values]") for line in text.splitlines())
+    return DiceSet.parse_toml(text, stem) if is_dice else Mat.parse_toml(text, stem)
