@@ -10,10 +10,10 @@ from typing import Annotated, Any
 import msgspec
 from litestar import Request, Response, Router, get, post
 from litestar.datastructures import Cookie, State
-from litestar.di import Provide
+from litestar.di import NamedDependency, Provide
 from litestar.enums import RequestEncodingType
 from litestar.exceptions import HTTPException
-from litestar.params import Body
+from litestar.params import Body, FromPath
 from litestar.response import Redirect
 
 from scramble.texts.keys import BACKSPACE, ENTER, ESCAPE
@@ -33,6 +33,7 @@ _opening = threading.Lock()
 
 Form = Annotated[dict[str, Any], Body(media_type=RequestEncodingType.URL_ENCODED)]
 Asked = Request[Any, Any, Any]
+Hall = NamedDependency[Tournament]
 
 
 class Press(msgspec.Struct):
@@ -71,7 +72,7 @@ def provide_hall(state: State) -> Tournament:
 
 
 @get("/", sync_to_thread=True)
-def open_door(request: Asked, hall: Tournament) -> Response[Any]:
+def open_door(request: Asked, hall: Hall) -> Response[Any]:
     """The events; a device that is a kiosk stays one."""
     if kiosk_of(request, hall):
         return _to(request, "/judge/kiosk")
@@ -80,7 +81,7 @@ def open_door(request: Asked, hall: Tournament) -> Response[Any]:
 
 
 @get("/open/{link:str}", sync_to_thread=True)
-def show_link(request: Asked, hall: Tournament, link: str) -> Response[Any]:
+def show_link(request: Asked, hall: Hall, link: FromPath[str]) -> Response[Any]:
     """Asks before the link is used up: programs that look at links open nothing."""
     found = hall.kiosks.of_link(link)
     status = 200 if found else 404
@@ -88,7 +89,7 @@ def show_link(request: Asked, hall: Tournament, link: str) -> Response[Any]:
 
 
 @post("/open/{link:str}", sync_to_thread=True)
-def use_link(request: Asked, hall: Tournament, link: str) -> Response[Any]:
+def use_link(request: Asked, hall: Hall, link: FromPath[str]) -> Response[Any]:
     """This device becomes the kiosk, and nobody's desk any more."""
     token = hall.kiosks.take(link)
     if token is None:
@@ -98,7 +99,7 @@ def use_link(request: Asked, hall: Tournament, link: str) -> Response[Any]:
 
 
 @get("/kiosk", sync_to_thread=True)
-def show_kiosk(request: Asked, hall: Tournament) -> Response[Any]:
+def show_kiosk(request: Asked, hall: Hall) -> Response[Any]:
     """The kiosk as it stands."""
     view = hall.kiosks.view(cookie_of(request, KIOSK))
     if view is None:
@@ -107,20 +108,20 @@ def show_kiosk(request: Asked, hall: Tournament) -> Response[Any]:
 
 
 @post("/kiosk/press", status_code=200, sync_to_thread=True)
-def press(request: Asked, hall: Tournament, data: Press) -> Response[Any]:
+def press(request: Asked, hall: Hall, data: Press) -> Response[Any]:
     """Press keys; the answer is what the kiosk shows then."""
     view = hall.kiosks.press(cookie_of(request, KIOSK), data.key, data.number, data.keys)
     return _fragment(request, view)
 
 
 @post("/kiosk/alive", status_code=200, sync_to_thread=True)
-def alive(request: Asked, hall: Tournament) -> Response[Any]:
+def alive(request: Asked, hall: Hall) -> Response[Any]:
     """A sign of life; the answer is what the kiosk shows now."""
     return _fragment(request, hall.kiosks.alive(cookie_of(request, KIOSK)))
 
 
 @post("/kiosk/form", sync_to_thread=True)
-def press_without_scripts(request: Asked, hall: Tournament, data: Form) -> Response[Any]:
+def press_without_scripts(request: Asked, hall: Hall, data: Form) -> Response[Any]:
     """A button or a typed word, from a page without scripts."""
     text, number = str(data.get("text", "")), str(data.get("number", ""))
     keys = [str(data["press"])] if "press" in data else [*text[: LONGEST_WORD * 4], ENTER]
@@ -132,7 +133,7 @@ def press_without_scripts(request: Asked, hall: Tournament, data: Form) -> Respo
 
 
 @post("/kiosk/rulings", status_code=200, sync_to_thread=True)
-def ask(request: Asked, hall: Tournament, data: Question) -> dict[str, Any]:
+def ask(request: Asked, hall: Hall, data: Question) -> dict[str, Any]:
     """Rule on words; the same key is answered with the same ruling."""
     ruling = hall.kiosks.ask(cookie_of(request, KIOSK), data.key, data.words)
     if ruling is None:

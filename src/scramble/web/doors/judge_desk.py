@@ -10,9 +10,10 @@ from typing import Annotated, Any
 import segno
 from litestar import Request, Response, get, post
 from litestar.datastructures import Cookie
+from litestar.di import NamedDependency
 from litestar.enums import RequestEncodingType
 from litestar.exceptions import NotFoundException
-from litestar.params import Body
+from litestar.params import Body, FromPath, FromQuery
 from litestar.response import Redirect, ServerSentEvent, ServerSentEventMessage, Stream
 
 from scramble.errors import ScrambleError
@@ -36,10 +37,11 @@ _LONGEST_TEXT = 2000
 
 Form = Annotated[dict[str, Any], Body(media_type=RequestEncodingType.URL_ENCODED)]
 Asked = Request[Any, Any, Any]
+Hall = NamedDependency[Tournament]
 
 
 @get("/new", sync_to_thread=True)
-def ask_for_event(request: Asked, hall: Tournament) -> Response[Any]:
+def ask_for_event(request: Asked, hall: Hall) -> Response[Any]:
     """The form for a new event."""
     if kiosk_of(request, hall):
         return _to(request, "/judge/kiosk")
@@ -47,7 +49,7 @@ def ask_for_event(request: Asked, hall: Tournament) -> Response[Any]:
 
 
 @post("/new", sync_to_thread=True)
-def make_event(request: Asked, hall: Tournament, data: Form) -> Response[Any]:
+def make_event(request: Asked, hall: Hall, data: Form) -> Response[Any]:
     """A new event, and its director at the desk."""
     lists = data.get("lists", [])
     password = str(data.get("password", ""))
@@ -79,7 +81,7 @@ def _event_form(request: Asked, values: dict[str, Any], problems: dict[str, str]
 
 
 @get("/enter/{event_id:str}", sync_to_thread=True)
-def ask_for_password(request: Asked, hall: Tournament, event_id: str) -> Response[Any]:
+def ask_for_password(request: Asked, hall: Hall, event_id: FromPath[str]) -> Response[Any]:
     """The form for the director's password."""
     found = hall.events.find(event_id)
     if kiosk_of(request, hall) or found is None:
@@ -88,7 +90,7 @@ def ask_for_password(request: Asked, hall: Tournament, event_id: str) -> Respons
 
 
 @post("/enter/{event_id:str}", sync_to_thread=True)
-def enter(request: Asked, hall: Tournament, event_id: str, data: Form) -> Response[Any]:
+def enter(request: Asked, hall: Hall, event_id: FromPath[str], data: Form) -> Response[Any]:
     """Sit down at the desk."""
     found = hall.events.find(event_id)
     if kiosk_of(request, hall) or found is None:
@@ -102,21 +104,21 @@ def enter(request: Asked, hall: Tournament, event_id: str, data: Form) -> Respon
 
 
 @post("/desk/leave", sync_to_thread=True)
-def leave(request: Asked, hall: Tournament) -> Response[Any]:
+def leave(request: Asked, hall: Hall) -> Response[Any]:
     """The desk's token opens nothing any more."""
     hall.events.leave(cookie_of(request, DESK))
     return _to(request, "/judge")
 
 
 @get("/desk", sync_to_thread=True)
-def show_desk(request: Asked, hall: Tournament, search: str = "") -> Response[Any]:
+def show_desk(request: Asked, hall: Hall, search: FromQuery[str] = "") -> Response[Any]:
     """Kiosks and rulings."""
     found = _at_desk(request, hall)
     return _desk(request, hall, found, search) if found else _to(request, "/judge")
 
 
 @get("/desk/rows", sync_to_thread=True)
-def show_rows(request: Asked, hall: Tournament, search: str = "") -> Response[Any]:
+def show_rows(request: Asked, hall: Hall, search: FromQuery[str] = "") -> Response[Any]:
     """The parts of the desk that change by themselves."""
     found = _at_desk(request, hall)
     if found is None:
@@ -145,7 +147,7 @@ def _rows(hall: Tournament, found: Event, search: str) -> dict[str, Any]:
 
 
 @post("/desk/round", sync_to_thread=True)
-def set_round(request: Asked, hall: Tournament, data: Form) -> Response[Any]:
+def set_round(request: Asked, hall: Hall, data: Form) -> Response[Any]:
     """Name the round for the rulings to come."""
     found = _at_desk(request, hall)
     if found is None:
@@ -159,7 +161,7 @@ def set_round(request: Asked, hall: Tournament, data: Form) -> Response[Any]:
 
 
 @post("/desk/kiosks", sync_to_thread=True)
-def open_kiosk(request: Asked, hall: Tournament, data: Form) -> Response[Any]:
+def open_kiosk(request: Asked, hall: Hall, data: Form) -> Response[Any]:
     """A new kiosk; its link is shown on a page of its own."""
     found = _at_desk(request, hall)
     if found is None:
@@ -174,7 +176,7 @@ def open_kiosk(request: Asked, hall: Tournament, data: Form) -> Response[Any]:
 
 
 @post("/desk/kiosks/{kiosk_id:str}/{change:str}", sync_to_thread=True)
-def change_kiosk(request: Asked, hall: Tournament, kiosk_id: str, change: str) -> Response[Any]:
+def change_kiosk(request: Asked, hall: Hall, kiosk_id: FromPath[str], change: FromPath[str]) -> Response[Any]:
     """Close a kiosk, or make a new link for another device."""
     found = _at_desk(request, hall)
     if found is None:
@@ -188,7 +190,7 @@ def change_kiosk(request: Asked, hall: Tournament, kiosk_id: str, change: str) -
 
 
 @get("/desk/links/{link:str}", sync_to_thread=True)
-def show_new_link(request: Asked, hall: Tournament, link: str) -> Response[Any]:
+def show_new_link(request: Asked, hall: Hall, link: FromPath[str]) -> Response[Any]:
     """The link that opens a kiosk, and its QR code."""
     found, opened = _at_desk(request, hall), hall.kiosks.of_link(link)
     if found is None:
@@ -210,14 +212,14 @@ def show_new_link(request: Asked, hall: Tournament, link: str) -> Response[Any]:
 
 
 @get("/desk/rulings/{number:int}", sync_to_thread=True)
-def show_ruling(request: Asked, hall: Tournament, number: int) -> Response[Any]:
+def show_ruling(request: Asked, hall: Hall, number: FromPath[int]) -> Response[Any]:
     """A ruling as a slip to print, and what can be said of it."""
     found = _at_desk(request, hall)
     return _slip(request, hall, found, number) if found else _to(request, "/judge")
 
 
 @post("/desk/rulings/{number:int}", sync_to_thread=True)
-def amend(request: Asked, hall: Tournament, number: int, data: Form) -> Response[Any]:
+def amend(request: Asked, hall: Hall, number: FromPath[int], data: Form) -> Response[Any]:
     """Withdraw a ruling or add a note: an entry of its own, once for each form."""
     found = _at_desk(request, hall)
     if found is None:
@@ -243,7 +245,7 @@ def _slip(request: Asked, hall: Tournament, found: Event, number: int, **more: A
 
 
 @get("/desk/summary", sync_to_thread=True)
-def show_summary(request: Asked, hall: Tournament, round_name: str | None = None) -> Response[Any]:
+def show_summary(request: Asked, hall: Hall, round_name: FromQuery[str | None] = None) -> Response[Any]:
     """What the rounds came to, to print."""
     found = _at_desk(request, hall)
     if found is None:
@@ -253,7 +255,7 @@ def show_summary(request: Asked, hall: Tournament, round_name: str | None = None
 
 
 @get("/desk/verify", sync_to_thread=True)
-def verify(request: Asked, hall: Tournament) -> Response[Any]:
+def verify(request: Asked, hall: Hall) -> Response[Any]:
     """Whether the ledger is as it was written."""
     found = _at_desk(request, hall)
     if found is None:
@@ -262,7 +264,7 @@ def verify(request: Asked, hall: Tournament) -> Response[Any]:
 
 
 @get("/desk/export", sync_to_thread=True)
-def export(request: Asked, hall: Tournament) -> Response[Any]:
+def export(request: Asked, hall: Hall) -> Response[Any]:
     """The event's entries as JSON Lines."""
     found = _at_desk(request, hall)
     if found is None:
@@ -272,7 +274,7 @@ def export(request: Asked, hall: Tournament) -> Response[Any]:
 
 
 @get("/desk/live", sync_to_thread=True)
-def follow(request: Asked, hall: Tournament, after: int = 0) -> ServerSentEvent:
+def follow(request: Asked, hall: Hall, after: FromQuery[int] = 0) -> ServerSentEvent:
     """Numbers of new entries as they come, and a word when a kiosk comes or goes."""
     found = _at_desk(request, hall)
     if found is None:
