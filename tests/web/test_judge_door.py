@@ -207,3 +207,50 @@ def test_another_site_presses_nothing(director: Visitor) -> None:
     assert connection.getresponse().status == 403
     connection.close()
     assert 'data-number="0"' in device.get("/judge/kiosk")[2]
+
+
+_FORM, _JSON = "application/x-www-form-urlencoded", "application/json"
+_FIELDS = ("event", "table", "round", "text", "password", "key", "number", "press", "lists", "list")
+_BODIES: list[tuple[str | bytes | None, str]] = [
+    (None, ""),
+    ("", _FORM),
+    ("&".join(f"{name}=%00" for name in _FIELDS), _FORM),
+    ("&".join(f"{name}=%FF%FE" for name in _FIELDS), _FORM),
+    ("&".join(f"{name}=a&{name}=b" for name in _FIELDS), _FORM),
+    ("&".join(f"{name}=%ED%A0%80" for name in _FIELDS), _FORM),
+    ("&".join(f"{name}=99999999999999999999" for name in _FIELDS), _FORM),
+    ('{"key": "\\ud800", "number": 1e400, "keys": ["\\u0000"], "words": ["\\u0000"]}', _JSON),
+    ('{"key": "k", "number": 99999999999999999999999, "keys": ["y"], "words": ["a\\u0000b"]}', _JSON),
+    ('{"key": "z", "number": -1, "keys": [], "words": ["\\ud800"]}', _JSON),
+    (b"\xff\xfe", _JSON),
+    ("[" * 2000, _JSON),
+    ("x", "text/plain"),
+    ("--x\r\n", "multipart/form-data; boundary=x"),
+    (b"x" * 70_000, _JSON),
+]
+
+
+@pytest.mark.parametrize(("body", "kind"), _BODIES, ids=lambda value: ascii(value)[:30])
+def test_no_body_makes_the_server_stumble(
+    director: Visitor, server: Server, body: str | bytes | None, kind: str
+) -> None:
+    """Whatever is sent, to a kiosk or a desk: a page, a redirect or a sentence, and a whole ledger."""
+    device = kiosk(director, "7")
+    cookies = {**director.cookies, **device.cookies}
+    cookie = "; ".join(f"{name}={value}" for name, value in cookies.items())
+    kiosk_id = re.findall(r"/desk/kiosks/([\w-]+)/link", director.get("/judge/desk")[2])[0]
+    for path in (
+        "/judge/new", "/judge/enter/x", "/judge/open/x", "/judge/kiosk/press", "/judge/kiosk/alive",
+        "/judge/kiosk/form", "/judge/kiosk/rulings", "/judge/desk/round", "/judge/desk/kiosks",
+        f"/judge/desk/kiosks/{kiosk_id}/x", "/judge/desk/rulings/1", f"/judge/desk/rulings/{10**20}",
+    ):  # fmt: skip
+        headers = {"Cookie": cookie, **({"Content-Type": kind} if kind else {})}
+        status, _, text = server.send("POST", path, body, **headers)
+        assert status < 500, (path, text)
+    assert "The ledger is whole" in director.get("/judge/desk/verify")[2]
+
+
+@pytest.mark.parametrize("number", ["-1", "99999999999999999999999999", "x", "", "1e9", "%00"])
+def test_numbers_in_addresses(director: Visitor, number: str) -> None:
+    for path in ("/judge/desk/rulings/{}", "/judge/desk?search=%23{}", "/judge/desk/summary?round_name={}"):
+        assert director.get(path.format(number))[0] in (200, 303, 400, 404, 405, 422), path

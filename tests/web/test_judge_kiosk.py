@@ -271,3 +271,40 @@ def test_the_director_closes_it(chromium: Browser, server: Server, director: Vis
         director.post(f"/judge/desk/kiosks/{close}")
         page.keyboard.press("1")
         page.wait_for_selector("text=This device is not a kiosk")
+
+
+def test_a_ledger_that_cannot_be_written_is_said(
+    chromium: Browser, server: Server, director: Visitor
+) -> None:
+    """No verdict without its entry; the press is sent again until there is room."""
+    with at_kiosk(chromium, server, director, TABLET) as page:
+        page.keyboard.type("1CWM")
+        page.keyboard.press("Enter")
+        wait_for(page, "CONFIRM")
+        problem = json.dumps({"title": "Service Unavailable", "status": 503, "detail": "the disk is full"})
+        page.route("**/press", lambda route: route.fulfill(status=503, body=problem))
+        page.keyboard.press("y")
+        page.wait_for_selector("#lost >> text=The server cannot record now: the disk is full.")
+        assert page.locator(".verdict").count() == 0
+        check_screen(page)
+        page.unroute("**/press")
+        wait_for(page, "VERDICT")
+        assert page.locator("#lost").is_hidden()
+    assert rulings(director) == [["CWM"]]
+
+
+def test_long_words_fit(chromium: Browser, server: Server, director: Visitor) -> None:
+    """Eight words of 21 letters, the most that there can be, on the smallest screen."""
+    with at_kiosk(chromium, server, director, PHONE) as page:
+        page.keyboard.press("8")
+        wait_for(page, "WORDS")
+        for _ in range(8):
+            page.keyboard.type("W" * 21)
+            assert too_wide(page) <= 0
+            page.keyboard.press("Enter")
+        wait_for(page, "CONFIRM")
+        check_screen(page)
+        page.keyboard.press("y")
+        wait_for(page, "VERDICT")
+        check_screen(page)
+        assert page.locator("h1").bounding_box()["y"] >= 0  # type: ignore[index]

@@ -72,6 +72,8 @@ def problem_of(error: Exception) -> Problem:
         return _problem(422, str(error))
     if isinstance(error, HTTPException):
         return _of_http(error)
+    if isinstance(error, RecursionError) and "deserializing" in str(error):  # by msgspec, of the body
+        return _problem(400, "the body is nested too deeply: expected an object with plain values")
     return _problem(500, "the server made a mistake; it is in its log")
 
 

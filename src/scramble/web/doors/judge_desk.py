@@ -34,6 +34,7 @@ _WRONG = 422
 _SHOWN = 200  # rulings on the desk; a search finds the others
 _LOOK = 1.0  # seconds between two looks for new entries
 _LONGEST_TEXT = 2000
+_MOST = 2**53  # entries
 
 Form = Annotated[dict[str, Any], Body(media_type=RequestEncodingType.URL_ENCODED)]
 Asked = Request[Any, Any, Any]
@@ -280,7 +281,8 @@ def follow(request: Asked, hall: Hall, after: FromQuery[int] = 0) -> ServerSentE
     if found is None:
         raise NotFoundException(detail="the desk was left: enter it again")
     return event_stream(
-        request, _changes(hall, found, last_event_id(request) or after, cookie_of(request, DESK))
+        request,
+        _changes(hall, found, last_event_id(request) or min(max(after, 0), _MOST), cookie_of(request, DESK)),
     )
 
 

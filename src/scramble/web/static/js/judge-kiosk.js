@@ -9,6 +9,7 @@ const RETRY = 1500; // milliseconds
 const PATIENCE = 8000; // for one answer
 const ALIVE = 5000; // between two signs of life
 const PAUSE = 250; // letters that come within it are sent together
+const NO_CONNECTION = "No connection.";
 const NAMES = { Enter: "enter", Backspace: "backspace", Escape: "escape" };
 
 const kiosk = /** @type {HTMLElement} */ (document.getElementById("kiosk"));
@@ -35,8 +36,13 @@ function newKey() {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** @param {boolean} is the connection gone? */
-function setLost(is) {
+/**
+ * @param {boolean} is the connection gone?
+ * @param {string} reason what the server said, if it did.
+ */
+function setLost(is, reason = "") {
+  const text = `${reason || NO_CONNECTION} Nothing is judged until it is back; what was typed is kept.`;
+  if (is && lost.textContent !== text) lost.textContent = text;
   if (is === isLost) return;
   isLost = is;
   lost.hidden = !is;
@@ -103,7 +109,8 @@ function flush() {
 /**
  * @param {string} address
  * @param {unknown} body
- * @returns {Promise<Response | null>} null: nobody answered, or the server cannot write now.
+ * @returns {Promise<{status: number, text: string} | null>} null: nobody answered, or the server cannot
+ *     write now, which is said.
  */
 async function ask(address, body) {
   try {
@@ -113,20 +120,20 @@ async function ask(address, body) {
       headers: { "content-type": "application/json", accept: "application/problem+json" },
       signal: AbortSignal.timeout(PATIENCE),
     });
-    if (answer.status >= 500 || answer.status === 429 || answer.status === 408) return null;
-    return answer;
+    const text = await answer.text();
+    if (answer.status < 500 && answer.status !== 429 && answer.status !== 408) return { status: answer.status, text };
+    setLost(true, `The server cannot record now: ${detailOf(text)}.`);
   } catch {
-    return null;
+    setLost(true);
   }
+  return null;
 }
 
 async function send() {
   isBusy = true;
   const answer = await ask(kiosk.dataset.press || "", sending);
-  const text = answer ? await answer.text().catch(() => null) : null;
   isBusy = false;
-  if (!answer || text === null) {
-    setLost(true);
+  if (!answer) {
     window.setTimeout(flush, RETRY);
     return;
   }
@@ -134,8 +141,8 @@ async function send() {
   sending = null;
   localStorage.removeItem(store);
   if (answer.status === 403) return void location.reload();
-  if (answer.ok) show(text);
-  else tell(text);
+  if (answer.status === 200) show(answer.text);
+  else tell(answer.text);
   flush();
 }
 
@@ -150,10 +157,18 @@ function tell(text) {
     notice.setAttribute("role", "alert");
     kiosk.querySelector(".said")?.append(notice);
   }
+  notice.textContent = detailOf(text);
+}
+
+/**
+ * @param {string} text of an answer that is a problem.
+ * @returns {string} what it says.
+ */
+function detailOf(text) {
   try {
-    notice.textContent = JSON.parse(text).detail;
+    return JSON.parse(text).detail;
   } catch {
-    notice.textContent = "The server did not understand. Try again.";
+    return "it did not understand";
   }
 }
 
@@ -161,14 +176,12 @@ async function beAlive() {
   if (isBusy || sending || waiting.length) return;
   isBusy = true;
   const answer = await ask(kiosk.dataset.alive || "", {});
-  const text = answer ? await answer.text().catch(() => null) : null;
   isBusy = false;
-  if (!answer || text === null) setLost(true);
-  else {
+  if (answer) {
     setLost(false);
     const state = form().dataset.state;
     if (answer.status === 403 && state !== "LEFT") return void location.reload();
-    if (answer.ok) show(text);
+    if (answer.status === 200) show(answer.text);
   }
   flush();
 }
