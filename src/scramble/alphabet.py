@@ -1,7 +1,7 @@
-"""Letters and their codes: what a language's dice can show.
+"""Letters and their codes: what the dice of a language can show.
 
 A letter may be more than one character (``QU``); on dice, plays and mats it is then written in
-brackets, ``[QU]``. Lower case means a blank that stands for the letter, ``?`` a blank that stands for none.
+brackets, ``[QU]``. Lower case means a blank that stands for the letter, ``?`` a blank without a letter.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ _MOST_MARKS = 30  # accents on one letter, as in Unicode's stream-safe format
 
 @dataclass(frozen=True)
 class Alphabet:
-    """The letters of a language, in their order.
+    """The letters of a language, in order.
 
     Args:
         name: such as ``"english"``.
@@ -73,12 +73,12 @@ class Alphabet:
 
     @cached_property
     def _is_simple(self) -> bool:
-        """Is every letter one character?"""
+        """Whether every letter is a single character."""
         return all(len(letter) == 1 for letter in self.letters)
 
     @cached_property
     def _word_pattern(self) -> re.Pattern[str]:
-        """A whole word of single characters in any case. No IGNORECASE: that would let U+017F stand for S."""
+        """Matches a word of single characters in any case. IGNORECASE would take U+017F for an S."""
         return re.compile(f"[{''.join(mark + mark.lower() for mark in self.letters)}]+")
 
     @cached_property
@@ -109,7 +109,7 @@ class Alphabet:
 
     @cached_property
     def square_codes(self) -> bytes:
-        """Everything that a square of a mat can hold: 0, each letter, a blank as each letter."""
+        """Everything that a square can hold: 0 (nothing), each letter, and a blank as each letter."""
         letters = bytes(self._codes.values())
         return b"\0" + letters + bytes(code | _core.BLANK for code in letters)
 
@@ -122,7 +122,7 @@ class Alphabet:
         """The code of an upper-case letter, from 1.
 
         Raises:
-            AlphabetError: no letter of this alphabet.
+            AlphabetError: not a letter of this alphabet.
         """
         try:
             return self._codes[letter]
@@ -133,7 +133,7 @@ class Alphabet:
         """The code of a die's face: an upper-case letter without brackets, or ``?`` for a blank.
 
         Raises:
-            AlphabetError: no face of this alphabet.
+            AlphabetError: not a face of this alphabet.
         """
         return _core.BLANK if face == "?" else self.code(face)
 
@@ -145,7 +145,7 @@ class Alphabet:
         """The code of a die as text: ``A``, ``a`` (a blank as A), ``[QU]``, ``?``.
 
         Raises:
-            AlphabetError: no die of this alphabet.
+            AlphabetError: not a die of this alphabet.
         """
         try:
             return self._dice[die]
@@ -157,7 +157,7 @@ class Alphabet:
         return self._die_texts[code]
 
     def has_die(self, code: int) -> bool:
-        """Is this the code of a die: a letter, a blank, or a blank as a letter?"""
+        """Whether this is the code of a die: a letter, a blank, or a blank as a letter."""
         return code in self._die_texts
 
     def dice_text(self, codes: Iterable[int]) -> str:
@@ -200,10 +200,10 @@ class Alphabet:
         return upper if self._read(upper) else None
 
     def _read(self, word: str) -> list[str]:
-        """The letters of an upper-case word, the longest first where there is a choice; [] if it has others.
+        """The letters of an upper-case word, longest first if there is a choice; [] if it has others.
 
-        For most words, each letter is simply the longest one that fits. Where that leads
-        nowhere (C, CH and HA in CHA), the ends of the word are read first; the time stays linear.
+        For most words, each letter is simply the longest one that fits. If that fails (C, CH and HA in CHA),
+        the word is read from its end; the time stays linear.
         """
         letters = self._letter_pattern.findall(word)
         if sum(map(len, letters)) == len(word):
@@ -250,7 +250,7 @@ class Alphabet:
         return codes
 
     def encode_all(self, words: Sequence[str]) -> list[bytes]:
-        """What :meth:`encode` gives for each of many words, ten times as fast where letters are single bytes.
+        """:meth:`encode` for many words, ten times as fast if every letter is a single byte.
 
         Raises:
             AlphabetError: other letters.
@@ -272,7 +272,7 @@ class Alphabet:
         return coded
 
     def length(self, word: str) -> int:
-        """How many letters an upper-case word has; a digraph is one."""
+        """The number of letters in an upper-case word; a digraph is one."""
         return len(word) if self._is_simple else len(self._read(word))
 
     def decode(self, codes: Iterable[int]) -> str:
@@ -295,7 +295,7 @@ class Alphabet:
 
 
 class HasWords(Protocol):
-    """Whatever can lend compiled words: a :class:`scramble.words.lexicon.Lexicon`."""
+    """Anything that provides compiled words, such as a :class:`scramble.words.lexicon.Lexicon`."""
 
     @property
     def alphabet(self) -> Alphabet:
@@ -313,11 +313,11 @@ class HasWords(Protocol):
         ...
 
     def compile(self) -> None:
-        """Compile the words now, if they are not yet."""
+        """Compile the words now, unless they are compiled already."""
         ...
 
     def has_letters(self, codes: bytes) -> bool:
-        """Is one of the words made of exactly these letters?"""
+        """Whether one of the words consists of exactly these letters."""
         ...
 
 

@@ -8,15 +8,15 @@ from scramble.errors import BadInput, WrongType
 
 __all__ = ["MOST_PLAYS", "check_number", "check_threads", "check_type"]
 
-MOST_PLAYS = 1_000_000_000  # that can be asked for; no position has that many
+MOST_PLAYS = 1_000_000_000  # more than any position has
 _MOST_THREADS = 1024
 
 
 def check_number(field: str, value: object, least: int, most: int, error: type[BadInput]) -> None:
-    """A whole number within a range, both ends included; true and false are not numbers.
+    """Check a whole number within a range, both ends included; true and false are not numbers.
 
     Raises:
-        BadInput: of the type `error`: another value.
+        BadInput: of the type `error`: any other value.
 
     >>> check_number("count", 0, 1, 9, BadInput)
     Traceback (most recent call last):
@@ -27,25 +27,25 @@ def check_number(field: str, value: object, least: int, most: int, error: type[B
 
 
 def check_threads(threads: object, error: type[BadInput]) -> None:
-    """How many threads work, 1 to 1024; None for one a core.
+    """Check a number of threads, 1 to 1024; None means one per core.
 
     Raises:
-        BadInput: of the type `error`: another value.
+        BadInput: of the type `error`: any other value.
     """
     if threads is not None:
         check_number("threads", threads, 1, _MOST_THREADS, error)
 
 
 def check_type(field: str, value: object, kind: Any, expected: str) -> None:
-    """A value of a type.
+    """Check the type of a value.
 
     Args:
-        field: which argument it is.
-        value: it.
+        field: name of the argument.
+        value: its value.
         kind: the type, or several with ``|``.
-        expected: what would be right, as a phrase.
+        expected: what was expected, as a phrase.
     Raises:
-        WrongType: another type.
+        WrongType: any other type.
     """
     if not isinstance(value, kind):
         raise WrongType(field, value, f"expected {expected}")

@@ -27,11 +27,11 @@ __all__ = [
 ]
 
 _LONGEST_NAME = 60
-_LARGEST_TEXT = 100_000  # characters of a TOML text; the largest set of dice needs a tenth
-_LARGEST_FILE = 200_000_000  # bytes; the largest word list of any language has a tenth
+_LARGEST_TEXT = 100_000  # characters of a TOML text; the largest set of dice takes a tenth of it
+_LARGEST_FILE = 200_000_000  # bytes; the largest word list of any language is a tenth of it
 _DEEPEST = 20  # nested brackets
-_MOST_DOTS = 20  # of one dotted key
-# Texts and comments of TOML, in which brackets and dots mean nothing; an open text goes on to the end.
+_MOST_DOTS = 20  # parts of one dotted key
+# Strings and comments in TOML, where brackets and dots mean nothing; an unclosed string runs to the end.
 _QUOTED = re.compile(
     r'"""(?:[^"\\]|\\.|"(?!""))*+"{0,5}'
     r"|'''(?:[^']|'(?!''))*+'{0,5}"
@@ -54,7 +54,7 @@ def known_names(folder: str) -> list[str]:
 
 
 def looks_like_path(name: str | os.PathLike[str]) -> bool:
-    """Is this a file's path rather than a name? It has a folder or an ending, or such a file exists."""
+    """Whether this is a path rather than a name: it has a folder or a suffix, or such a file exists."""
     if not isinstance(name, str | os.PathLike):
         raise WrongType("name", name, "expected a name, or the path of a file")
     if not isinstance(name, str) or os.sep in name or "/" in name or "." in name:
@@ -94,8 +94,8 @@ def naming_file(path: str | os.PathLike[str], contents: str | bytes) -> Iterator
     """Make an error about a whole file name the file, not its contents.
 
     Args:
-        path: of the file.
-        contents: that were read from it.
+        path: the file's path.
+        contents: what was read from it.
     """
     try:
         yield
@@ -106,7 +106,7 @@ def naming_file(path: str | os.PathLike[str], contents: str | bytes) -> Iterator
 
 
 def _is_all_of(contents: str | bytes, value: object) -> bool:
-    """Is the value in an error the file's contents, as they are, cut, or as the object that they describe?"""
+    """Whether an error's value is the file's contents: whole, cut, or parsed."""
     if isinstance(value, dict | bytes):
         return True
     return isinstance(value, str) and (value == contents or (len(value) > _LONGEST_NAME and value[0] == "{"))
@@ -146,7 +146,7 @@ def read_packaged(name: str, folder: str, field: str) -> tuple[str, str]:
 
 
 def check_name(name: str, field: str, error: type[BadInput]) -> None:
-    """Names of mats, dice, alphabets and word lists stand in position texts and records; "" is not a name.
+    """Check a name of a mat, dice set, alphabet or word list: texts and records contain it. "" is not one.
 
     Raises:
         BadInput: of the type `error`: a name that could not be read back from there.
@@ -160,7 +160,7 @@ def check_name(name: str, field: str, error: type[BadInput]) -> None:
 
 
 def parse_toml(text: str, field: str, keys: set[str], error: type[BadInput]) -> dict[str, Any]:
-    """Parse a TOML text whose keys are all known; what would take the parser long is refused before.
+    """Parse a TOML text whose keys must all be known; one that would take the parser too long is refused.
 
     Raises:
         BadInput: of the type `error`: not a text, not TOML, too large or too deep, or an unknown key.
@@ -170,7 +170,7 @@ def parse_toml(text: str, field: str, keys: set[str], error: type[BadInput]) -> 
     _check_size(text, field, error)
     try:
         table = tomllib.loads(text)
-    except (ValueError, RecursionError) as cause:  # ValueError: of a number with thousands of digits, too
+    except (ValueError, RecursionError) as cause:  # also ValueError, for a number with thousands of digits
         raise error(field, text, f"expected TOML ({cause})") from cause
     unknown = sorted(set(table) - keys)
     if unknown:
@@ -179,7 +179,7 @@ def parse_toml(text: str, field: str, keys: set[str], error: type[BadInput]) -> 
 
 
 def _check_size(text: str, field: str, error: type[BadInput]) -> None:
-    """Is it small and shallow enough? The parser's memory grows with the square of a dotted key."""
+    """Whether it is small and shallow enough: the parser's memory grows with a dotted key's square."""
     if len(text) > _LARGEST_TEXT:
         raise error(field, text, f"expected a TOML text of at most {_LARGEST_TEXT:,} characters")
     depth = deepest = 0

@@ -1,4 +1,4 @@
-"""Dice, their letter values, and rolls (SS-2, SS-4, SS-7). A roll comes in; it is never made in secret."""
+"""Dice, their letter values, and rolls (SS-2, SS-4, SS-7). Nothing rolls without a given generator."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ _KEYS = {"name", "description", "alphabet", "dice", "values"}
 
 @dataclass(frozen=True)
 class Roll:
-    """Dice as they lie before a player: a multiset of letters and blanks, at most seven (SS-7).
+    """The dice in front of a player: a multiset of at most seven letters and blanks (SS-7).
 
     Two rolls are equal if they have the same dice, in any order.
 
     Args:
         dice: die codes; a blank is 32 (see :class:`scramble.alphabet.Alphabet`).
-        alphabet: whose letters they are.
+        alphabet: the alphabet of the codes.
     Raises:
         RollError: more than seven dice.
 
@@ -58,9 +58,9 @@ class Roll:
 
     @classmethod
     def parse(cls, text: str, alphabet: Alphabet = ENGLISH) -> Roll:
-        """A roll from a text: letters in any case and any order, ``?``, ``_`` or ``.`` for a blank.
+        """A roll from text: letters in any case and order; ``?``, ``_`` or ``.`` for a blank.
 
-        Spaces are refused: some people mean blanks by them, others nothing.
+        Spaces are refused, because some people mean blanks by them and others nothing.
 
         Raises:
             RollError: more than seven dice, or something that is not a die face.
@@ -81,7 +81,7 @@ class Roll:
 
     @classmethod
     def from_counts(cls, counts: Iterable[int], alphabet: Alphabet = ENGLISH) -> Roll:
-        """A roll from how many dice there are of each code, blanks first: what :attr:`counts` says.
+        """A roll from the number of dice of each code, blanks first, as in :attr:`counts`.
 
         Raises:
             RollError: more than seven dice, or letters beyond the alphabet.
@@ -94,7 +94,7 @@ class Roll:
 
     @cached_property
     def counts(self) -> bytes:
-        """How many dice there are of each code, as the native core takes them."""
+        """How many dice there are of each code, in the native core's form."""
         return self.alphabet.counts(self.dice)
 
     def minus(self, used: Iterable[int]) -> Roll:
@@ -152,7 +152,7 @@ class DiceSet:
         dice: the dice.
         points: (letter, points) for every letter of the alphabet, in its order.
         alphabet: the letters that faces may show.
-        name: how position texts name it; it takes no part in comparisons.
+        name: its name in position texts; comparisons ignore it.
     Raises:
         DiceError: impossible faces or values.
     """
@@ -239,18 +239,18 @@ class DiceSet:
 
     @property
     def values(self) -> Mapping[str, int]:
-        """Points of each letter."""
+        """The points of each letter."""
         return MappingProxyType(self._values)
 
     @cached_property
     def face_codes(self) -> tuple[bytes, ...]:
-        """The letter codes of each die's faces, 0 for a blank, as the native core takes them."""
+        """The letter codes of each die's faces, 0 for a blank, in the native core's form."""
         code = {"?": 0, **{letter: number for number, letter in enumerate(self.alphabet, start=1)}}
         return tuple(bytes(code[face] for face in die.faces) for die in self.dice)
 
     @cached_property
     def value_codes(self) -> bytes:
-        """Points by letter code, 32 bytes, as the native core takes them."""
+        """Points by letter code, 32 bytes, in the native core's form."""
         values = bytearray(_core.MOST_CODES)
         for code, (_, points) in enumerate(self.points, start=1):
             values[code] = points
@@ -260,7 +260,7 @@ class DiceSet:
         """The points of a plain word, upper or lower case alike, without mat or blanks.
 
         Raises:
-            NotationError: not a word of this alphabet; nor is the empty text.
+            NotationError: the text is empty or has characters outside the alphabet.
         """
         codes = self.alphabet.encode(self.alphabet.word(word))
         return sum(self.value_codes[code] for code in codes)
@@ -315,13 +315,13 @@ def _read_values(values: object, alphabet: Alphabet) -> tuple[tuple[str, int], .
 
 
 def dice_stream(seed: int, *key: int) -> numpy.random.Generator:
-    """The chance of one game or turn: a generator that depends on the seed and the key only.
+    """The random generator of one game or turn; it depends only on the seed and the key.
 
-    Streams of different keys are independent, whichever process or order they are made in.
+    Streams of different keys are independent, in whatever process and order they are made.
 
     Args:
         seed: 0 or more, as logged with the results.
-        key: such as the number of the game and of the turn.
+        key: numbers such as those of the game and of the turn.
     Raises:
         RollError: a negative number.
     """

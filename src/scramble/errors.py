@@ -87,9 +87,8 @@ class BadInput(ScrambleError, ValueError):
 
     Args:
         field: which input it is, such as ``"roll"``.
-        value: the value as it came.
-        expected: what would be right, as a phrase that can end a sentence; it may be preceded by what was
-            wrong.
+        value: the value as it was given.
+        expected: what was expected, as a phrase that can end a sentence; what was wrong may come before it.
 
     >>> print(BadInput("target", -1, "a number from 1 to 9999"))
     target -1: expected a number from 1 to 9999
@@ -114,7 +113,7 @@ class BadInput(ScrambleError, ValueError):
 
     @property
     def complaint(self) -> str:
-        """What was wrong, if that is not obvious, and what was expected."""
+        """What was wrong, unless that is obvious, and what was expected."""
         return self.expected if "expected " in self.expected else f"expected {self.expected}"
 
 
@@ -123,7 +122,7 @@ class AlphabetError(BadInput):
 
 
 class ArenaError(BadInput):
-    """A match that cannot be played as asked, or results that cannot be read or are another match's."""
+    """A match that cannot be played as asked, or results that cannot be read or belong to another match."""
 
 
 class MatError(BadInput):
@@ -163,7 +162,7 @@ class StateError(BadInput):
 
 
 class EventError(BadInput):
-    """Something that cannot happen in a game, or not with these values."""
+    """An event that cannot happen in a game, or not with these values."""
 
 
 class FilterError(BadInput):
@@ -240,12 +239,12 @@ class PhonyPlay(ScrambleError, ValueError):
 
 
 class IllegalEvent(ScrambleError, ValueError):
-    """An event that the game's phase does not know.
+    """An event that is not possible in the game's phase.
 
     Args:
         event: its name.
         phase: the name of the phase.
-        allowed: the names of the events that it knows.
+        allowed: the names of the events that are possible.
     """
 
     def __init__(self, event: str, phase: str, allowed: tuple[str, ...]) -> None:
@@ -263,8 +262,8 @@ class TimeIsUp(ScrambleError, ValueError):
     """A play that came after the deadline (SS-14).
 
     Args:
-        used: seconds since the roll.
-        limit: seconds that a turn has.
+        used: seconds from the roll to the play.
+        limit: length of a turn in seconds.
     """
 
     def __init__(self, used: float, limit: float) -> None:
@@ -277,10 +276,10 @@ class TimeIsUp(ScrambleError, ValueError):
 
 
 class BotError(ScrambleError):
-    """A bot broke down, or broke the rules; it forfeits the game, and its process is gone.
+    """A bot crashed or broke the rules; it forfeits the game, and its process has been ended.
 
     Args:
-        bot: as it was asked for.
+        bot: the bot as named by the user.
         reason: what it did, as a phrase whose subject is the bot.
         last_words: the end of what it wrote to its standard error, or "".
 
@@ -304,10 +303,10 @@ class OutOfMemory(MemoryError, ScrambleError):
 
 
 class SaveError(ScrambleError):
-    """A game that cannot be kept; what was kept before is as it was.
+    """A game that cannot be saved; what was saved before is unchanged.
 
     Args:
-        path: of the file.
+        path: the file's path.
         reason: what is wrong, as a phrase.
 
     >>> print(SaveError("game.json", "No space left on device"))
@@ -328,7 +327,7 @@ class LedgerError(ScrambleError):
 
     Args:
         ledger: its file or URL, without a password.
-        reason: what is wrong and what helps, as a phrase.
+        reason: what is wrong and what to do, as a phrase.
 
     >>> print(LedgerError("ledger.sqlite", "the disk is full"))
     ledger ledger.sqlite: the disk is full

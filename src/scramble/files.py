@@ -1,4 +1,4 @@
-"""Files of users: written whole or not at all, put aside, read as text; and the folder for what is kept."""
+"""Users' files: written whole or not at all, moved aside, read as text; and the folder for them."""
 
 from __future__ import annotations
 
@@ -30,20 +30,20 @@ __all__ = [
 _APPLICATION = "scramble-engine"
 _TEMPORARY = ".scramble-{}.tmp"
 _FOR_ALL = 0o666
-_STALE = 3600.0  # seconds after which a temporary file's writer must have died
+_STALE = 3600.0  # seconds after which the writer of a temporary file must have died
 
 
 def write_whole(path: str | os.PathLike[str], content: str | bytes) -> None:
-    r"""Write a file in one step: readers see the old one or the whole new one.
+    r"""Write a file in one step, so that readers see either the old one or the whole new one.
 
-    Whatever ends the write, Ctrl-C included, nothing is left beside the file. A link stays, and the file
-    that it leads to is written. The file's permissions are those of any new file.
+    However the write ends, Ctrl-C included, no temporary file is left behind. A link stays a link, and the
+    file that it points to is written. The file gets the permissions of any new file.
 
     Args:
-        path: of the file, in a folder that exists.
+        path: the file, in a folder that exists.
         content: text is written as UTF-8 with line feeds.
     Raises:
-        OSError: the file cannot be written, or its name is not that of a file; what was there is as it was.
+        OSError: the file cannot be written, or the path does not name a file; the old file is unchanged.
 
     >>> import tempfile
     >>> path = Path(tempfile.mkdtemp()) / "words.txt"
@@ -60,12 +60,12 @@ def write_new(path: str | os.PathLike[str], content: str | bytes, mode: int = _F
     """Write a new file in one step, as :func:`write_whole` does; if two writers try, one succeeds.
 
     Args:
-        path: of the file, in a folder that exists.
+        path: the file, in a folder that exists.
         content: text is written as UTF-8 with line feeds.
-        mode: who may read it, less what the user's mask takes away.
+        mode: its permissions, less those that the user's umask removes.
     Raises:
-        FileExistsError: there is a file of that name; it is as it was.
-        OSError: the file cannot be written, or its name is not that of a file.
+        FileExistsError: there is a file of that name; it is unchanged.
+        OSError: the file cannot be written, or the path does not name a file.
     """
     target = file_at(path)
     with _written_beside(target, content, mode) as beside:
@@ -73,7 +73,7 @@ def write_new(path: str | os.PathLike[str], content: str | bytes, mode: int = _F
             os.link(beside, target)
         except FileExistsError:
             raise
-        except OSError:  # a file system without links, such as that of a memory stick
+        except OSError:  # a file system without links, such as on a memory stick
             if target.exists():
                 raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(target)) from None
             beside.replace(target)
@@ -81,7 +81,7 @@ def write_new(path: str | os.PathLike[str], content: str | bytes, mode: int = _F
 
 @contextmanager
 def _written_beside(target: Path, content: str | bytes, mode: int = _FOR_ALL) -> Iterator[Path]:
-    """The content in a temporary file of the same folder, which is removed afterwards."""
+    """A temporary file in the same folder that holds the content; it is removed afterwards."""
     data = content.encode() if isinstance(content, str) else content
     beside = target.parent / _TEMPORARY.format(token_hex(8))
     try:
@@ -96,10 +96,10 @@ def _written_beside(target: Path, content: str | bytes, mode: int = _FOR_ALL) ->
 
 
 def file_at(path: str | os.PathLike[str]) -> Path:
-    """The file that a name means, or for a link the one that it leads to; it need not exist.
+    """The file that a path names, or that a link points to; it need not exist.
 
     Raises:
-        OSError: the name is not that of a file, or there is something else.
+        OSError: the path does not name a file, or something else is there.
     """
     text = os.fspath(path)
     if "\0" in text:
@@ -118,7 +118,7 @@ def sweep(folder: Path) -> None:
     """Remove the temporary files that killed writers left behind in a folder.
 
     Raises:
-        OSError: it cannot be listed, or something cannot be removed.
+        OSError: the folder cannot be listed, or a file cannot be removed.
     """
     for left in folder.glob(_TEMPORARY.format("*")):
         if time.time() - left.stat().st_mtime > _STALE:
@@ -129,9 +129,9 @@ def put_aside(path: str | os.PathLike[str]) -> Path:
     """Make room for another saved game: ``game.json`` becomes ``game-1.json``, or the next free number.
 
     Returns:
-        Where it is now.
+        Its new path.
     Raises:
-        SaveError: it is not a file, or cannot be moved.
+        SaveError: it is not a file, or it cannot be moved.
     """
     target = Path(path)
     if not target.is_file():
@@ -148,7 +148,7 @@ def put_aside(path: str | os.PathLike[str]) -> Path:
 
 
 def _reserve_beside(target: Path) -> Path:
-    """An empty file under the next free number, which nobody else can take meanwhile."""
+    """Create an empty file under the next free number, so that nobody else takes that number."""
     for number in count(1):
         aside = target.with_stem(f"{target.stem}-{number}")
         try:
@@ -160,12 +160,12 @@ def _reserve_beside(target: Path) -> Path:
 
 
 def read_text(path: str | os.PathLike[str], field: str, error: type[BadInput]) -> str:
-    """The text of a user's file.
+    """Read the text of a user's file.
 
     Args:
-        path: where it is.
+        path: its path.
         field: what an error calls it.
-        error: what is raised.
+        error: type of the error to raise.
     Raises:
         BadInput: of the type `error`: the file cannot be read, or is not UTF-8.
     """
@@ -176,23 +176,23 @@ def read_text(path: str | os.PathLike[str], field: str, error: type[BadInput]) -
 
 
 def user_folder(*parts: str) -> Path:
-    """The folder for what the user keeps: games, evenings, values, the ledger. Nothing is made.
+    """The folder for the user's games, evenings, values and ledger. It is not created.
 
     Args:
-        parts: names of folders in it.
+        parts: names of folders inside it.
     """
     return Path(platformdirs.user_data_dir(_APPLICATION), *parts)
 
 
 def make_user_folder(*parts: str) -> Path:
-    """The same folder, made where it is not there yet.
+    """The same folder, created if it does not exist.
 
     Raises:
-        SaveError: it cannot be made; the message says what helps.
+        SaveError: it cannot be created; the message says what to do.
     """
     folder = user_folder(*parts)
     try:
-        if not folder.is_absolute():  # the system knows no home of this user
+        if not folder.is_absolute():  # this user has no home folder
             raise OSError(errno.ENOENT, "this user has no home folder")
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as cause:

@@ -20,7 +20,7 @@ PREMIUM_NAMES = {
     "D": "double word",
     "T": "triple word",
 }
-_CODES = ".dtDT"  # a premium's place here is its code in the native core
+_CODES = ".dtDT"  # a premium's index here is its code in the native core
 _KEYS = {"name", "description", "map"}
 
 
@@ -33,7 +33,7 @@ class Mat:
     Args:
         rows: one text a row, from the top: ``T`` triple word, ``D`` double word, ``t`` triple letter,
             ``d`` double letter, ``.`` none. 3 to 21 rows of as many squares.
-        name: how position texts name it; it takes no part in comparisons.
+        name: its name in position texts; comparisons ignore it.
     Raises:
         MatError: another size, ragged rows, other characters.
 
@@ -66,7 +66,7 @@ class Mat:
         """A mat from a text map: one line a row; blank lines and lines that begin with ``#`` are skipped.
 
         Raises:
-            MatError: no such map.
+            MatError: the text is not such a map.
         """
         check_type("map", text, str, "a text")
         lines = (line.strip() for line in text.splitlines())
@@ -125,7 +125,7 @@ class Mat:
 
     @cached_property
     def is_symmetric(self) -> bool:
-        """Is it its own mirror image, so that words across and down meet the same premium squares?
+        """Whether it is its own mirror image, so that words across and down cover the same premium squares.
 
         >>> Mat.load("house").is_symmetric
         True
@@ -144,7 +144,7 @@ class Mat:
 
     @cached_property
     def codes(self) -> bytes:
-        """Premium codes of all squares, row by row, as the native core takes them."""
+        """Premium codes of all squares, row by row, in the native core's form."""
         return bytes(_CODES.index(mark) for row in self.rows for mark in row)
 
     def __str__(self) -> str:

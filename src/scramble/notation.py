@@ -1,4 +1,4 @@
-"""Squares, plays, positions, mats and dice sets as text, both ways. Nothing here knows a rule of the game.
+"""Reads and writes squares, plays, positions, mats and dice sets as text. No rule of the game is known here.
 
 A square is row then column for a play across (``5C``), column then row for one down (``C5``).
 """
@@ -44,7 +44,7 @@ __all__ = [
 _COLUMNS = "ABCDEFGHIJKLMNOPQRSTU"
 _ACROSS = re.compile(r"([1-9][0-9]?)([A-Ua-u])")
 _DOWN = re.compile(r"([A-Ua-u])([1-9][0-9]?)")
-_FACE = re.compile(r"\[[^\[\]]+\]|.")  # one character, or a letter of several in brackets
+_FACE = re.compile(r"\[[^\[\]]+\]|.")  # one character, or a bracketed letter of several characters
 _SQUARE_EXPECTED = "a square of the mat: 5C for across, C5 for down"
 
 
@@ -66,13 +66,13 @@ class WrittenLetter(NamedTuple):
 
 @dataclass(frozen=True)
 class WrittenPlay:
-    """A play as somebody wrote it, before it meets a mat.
+    """A play as somebody wrote it, before it is placed on a mat.
 
     Args:
         row: of its first letter, from 0.
         column: of its first letter, from 0.
         is_across: across, or else down.
-        letters: the letters in their order.
+        letters: the letters in order.
     """
 
     row: int
@@ -97,7 +97,7 @@ def format_square(row: int, column: int, is_across: bool = True) -> str:
 
 
 def describe_square(row: int, column: int) -> str:
-    """A square for a message, also one that no mat has."""
+    """A square as text for a message, even one that is on no mat."""
     if row >= 0 and 0 <= column < len(_COLUMNS):
         return format_square(row, column)
     return f"row {row + 1} column {column + 1}"
@@ -107,7 +107,7 @@ def parse_start(text: str) -> tuple[int, int, bool]:
     """Row, column (from 0) and whether across, of a square such as ``5C`` or ``C5``, in any case.
 
     Raises:
-        NotationError: no square.
+        NotationError: the text is not a square.
     """
     if match := _ACROSS.fullmatch(text):
         row, column = match.groups()
@@ -119,7 +119,7 @@ def parse_start(text: str) -> tuple[int, int, bool]:
 
 
 def _split_word(text: str, alphabet: Alphabet) -> list[tuple[str, bool]]:
-    """Dice of a written word, each with whether it is marked as standing on the mat."""
+    """The dice of a written word, each with a flag: is it marked as already on the mat?"""
     letters: list[tuple[str, bool]] = []
     for part in re.findall(r"\([^()]*\)|\.|[^().]+|[()]", text):
         if part == ".":
@@ -139,11 +139,12 @@ def _split_word(text: str, alphabet: Alphabet) -> list[tuple[str, bool]]:
 def parse_play(text: str, alphabet: Alphabet) -> WrittenPlay:
     """Read a play such as ``5C WRAP``, ``g5 SiZES``, ``5C (WRAP)S`` or ``5C ....S``.
 
-    Capitals are dice, lower case blanks that stand for the letter, ``?`` a blank without a letter. A
-    letter of the mat is written as it is, as ``.``, or in parentheses. Case means nothing in the square.
+    Capitals are dice, lower case letters are blanks that stand for them, and ``?`` is a blank without a
+    letter. A letter of the mat is written as it is, as ``.``, or in parentheses. Case means nothing in the
+    square.
 
     Raises:
-        NotationError: no play; letters outside the alphabet.
+        NotationError: the text is not a play, or has letters outside the alphabet.
     """
     if not isinstance(text, str):
         raise WrongType("play", text, "a text such as 5C WRAP")
@@ -213,7 +214,7 @@ def parse_word_on_mat(text: str, size: int, alphabet: Alphabet) -> bytes:
 
 
 def format_play(row: int, column: int, is_across: bool, word: str) -> str:
-    """The text of a play; `word` is the whole main word as it then stands on the mat."""
+    """The text of a play; `word` is the whole main word as it is on the mat afterwards."""
     return f"{format_square(row, column, is_across)} {word}"
 
 
@@ -315,7 +316,7 @@ def parse_position(text: str) -> PositionText:
     ``lex NAME; mat NAME; dice NAME; to 200; bingo 50; adv 1; sec 60; chal turn;``
 
     Raises:
-        NotationError: a field that cannot be one.
+        NotationError: a field that is malformed.
     """
     if not text.strip():
         raise NotationError("position", text, "rows of a mat, with / between them")
@@ -342,10 +343,10 @@ def read_number(field: str, text: str) -> int:
     """A whole number of at most six digits, as in a position text.
 
     Args:
-        field: what it is, for the message.
+        field: what the number is, for the message.
         text: as it was written.
     Raises:
-        NotationError: it is none.
+        NotationError: the text is not such a number.
     """
     if not (text.isascii() and text.isdigit() and len(text) < 7):
         raise NotationError(field, text, "a whole number")
@@ -386,8 +387,8 @@ def parse_dice(dice: str, values: str) -> DiceSet:
     """The inverse of :func:`format_dice` and :func:`format_values`.
 
     Raises:
-        DiceError: faces or values that cannot be.
-        AlphabetError: letters that cannot make an alphabet.
+        DiceError: impossible faces or values.
+        AlphabetError: letters that do not make an alphabet.
 
     >>> tiny = parse_dice("tiny AB/B?", "- A=1/B=3")
     >>> format_dice(tiny), format_values(tiny)

@@ -1,4 +1,4 @@
-"""Plays: where their dice lie, why one can be illegal, and how its score is made up (SS-15 to SS-19)."""
+"""Plays: where the dice lie, why a play may be illegal, and how its score is made up (SS-15 to SS-19)."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from scramble.notation import describe_square
 
 __all__ = ["Outcome", "Placement", "Play", "PlayFault", "Score", "ScoredLetter", "ScoredWord"]
 
-_FARTHEST = 1000  # a row or column off the mat is a fault of the play; one beyond this is bad input
+_FARTHEST = 1000  # a row or column off the mat makes a play illegal; a number beyond this is bad input
 
 
 class PlayFault(IntFlag):
-    """Reasons why a play is illegal; all that apply are reported at once. A phony is not one of them."""
+    """Reasons why a play is illegal; all that apply are reported together. A phony is not one of them."""
 
     OFF_MAT = 1
     SQUARE_TAKEN = 2
@@ -65,7 +65,7 @@ class Placement:
         column: from 0 at the left.
         die: ``A``, ``a`` (a blank as A), ``[QU]``, ``[qu]`` or ``?`` (a blank without a letter).
     Raises:
-        NotationError: a row or column that is out of the question, or a die that is not text.
+        NotationError: a row or column far out of range, or a die that is not text.
     """
 
     row: int
@@ -84,8 +84,8 @@ class Placement:
 class Play:
     """What a player puts down: a set of placements; plays with the same placements are equal.
 
-    A blank as another letter is another play; a single die that makes words both ways is one play;
-    the same word across and down on an empty mat is two.
+    A blank that stands for another letter makes another play; a single die that makes words both ways is one
+    play; the same word across and down on an empty mat is two.
 
     Args:
         placements: in any order; kept from top left to bottom right.
@@ -114,7 +114,7 @@ class Play:
         return iter(self.placements)
 
     def __str__(self) -> str:
-        """The text, or die by die where none is known: an illegal play may have no other."""
+        """The text; die by die if there is none, as for some illegal plays."""
         if self.text:
             return self.text
         placed = (f"{place.die} on {describe_square(place.row, place.column)}" for place in self)
@@ -189,12 +189,12 @@ class Score:
 
 @dataclass(frozen=True)
 class Outcome:
-    """The result of a play where phonies are refused: as much as a referee has to know, quickly.
+    """The result of a play in a game that refuses phonies: only what a referee needs, so that it is fast.
 
     Args:
         text: the play as text, such as ``5C WRAPS``.
         total: its points (SS-15 to SS-19).
-        squares: the letters on the mat after it (SS-20, SS-21), as in a position.
+        squares: the letters on the mat afterwards (SS-20, SS-21), as in a position.
     """
 
     text: str

@@ -1,4 +1,4 @@
-"""Plays as NumPy arrays: what the core's records of found plays look like, and their fields one by one."""
+"""Plays as NumPy arrays: the layout of the core's records of found plays, and their fields."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ FOUND = numpy.dtype(
         ("letters", numpy.uint8, (_LETTERS,)),
     ]
 )
-# For people who read arrays: one value a field, so that pandas.DataFrame takes it as it is.
+# For people who read arrays: each field has one value, so pandas.DataFrame takes it as it is.
 PLAY = numpy.dtype(
     [
         ("score", numpy.int32),
@@ -39,7 +39,7 @@ def play_rows(records: bytes, squares: bytes, size: int) -> NDArray[numpy.void]:
     """Plays as a structured array of the type :data:`PLAY`.
 
     Args:
-        records: as the core gives them, one after the other.
+        records: the core's records, one after the other.
         squares: the letters of the mat before, ``size`` times ``size`` die codes.
         size: rows of the mat.
     """
@@ -53,7 +53,7 @@ def play_rows(records: bytes, squares: bytes, size: int) -> NDArray[numpy.void]:
 
 
 def _placed(found: NDArray[numpy.void], squares: NDArray[numpy.uint8], size: int) -> NDArray[numpy.uint8]:
-    """How many dice each play lays: empty squares of its main word, by sums along the mat's lines."""
+    """How many dice each play places: the empty squares under its main word, from sums along lines."""
     empty = (squares.reshape(size, size) == 0).astype(numpy.uint8)
     before = numpy.zeros((2, size, size + 1), numpy.uint8)
     before[0, :, 1:], before[1, :, 1:] = empty.cumsum(axis=1), empty.T.cumsum(axis=1)

@@ -1,4 +1,4 @@
-"""A position: the mat, the letters on it, the roll and the scores; it asks the core and wraps the answers."""
+"""A position: the mat, the letters on it, the roll and the scores. The native core answers its questions."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ __all__ = ["Plays", "Position"]
 _MOST_PLAYERS = 8
 _MOST_POINTS = 999_999
 _MOST_LOST_TURNS = 999
-_SHOWN = 10  # plays that are printed
+_SHOWN = 10  # plays shown when a list is printed
 
 
 @dataclass(frozen=True)
@@ -40,11 +40,11 @@ class Position:
 
     Args:
         mat: size and premium squares.
-        dice: the set in play: alphabet and letter values.
+        dice: the set in use, with its alphabet and letter values.
         squares: die codes row by row, 0 for an empty square; any letters, not only one word.
         roll: the dice of the player on turn.
         scores: points of each player, the player on turn first.
-        lost_turns: turns that each player has still to skip (SS-26).
+        lost_turns: how many turns each player still has to skip (SS-26).
         rules: agreed options.
         lexicon: the name of the agreed word list, or "".
     Raises:
@@ -110,14 +110,14 @@ class Position:
         Args:
             text: the word on the mat (``5C WRAP`` across, ``C5 WRAP`` down; blanks in lower case),
                 ``-`` for an empty mat, or a whole position text (see :mod:`scramble.notation`).
-            roll: the dice; in a position text they may stand inside instead.
-            mat: instead of the text's, or of the house mat.
-            dice: instead of the text's, or of the house dice.
-            rules: instead of the text's, or of the usual ones.
+            roll: the dice, unless the position text already has them.
+            mat: used instead of the one in the text, or of the house mat.
+            dice: used instead of those in the text, or of the house dice.
+            rules: used instead of those in the text, or of the default rules.
         Raises:
-            NotationError: no position.
-            RollError: the roll cannot be one.
-            UnknownName: a mat or dice set that the text names and that is not known.
+            NotationError: the text is not a position.
+            RollError: the roll is impossible.
+            UnknownName: the text names a mat or dice set that does not exist.
         """
         check_type("position", text, str, "a text such as 5C WRAP")
         check_type("mat", mat, Mat | None, "a Mat")
@@ -144,7 +144,7 @@ class Position:
         >>> Position.parse("5C WRAP", roll="SIZEXA?").svg("G5 SIZES")[:4]
         '<svg'
         """
-        import_module("scramble.render.hooks")  # stands above; it puts the drawing method in this one's place
+        import_module("scramble.render.hooks")  # is a layer above, and replaces this method with its own
         return self.svg(play, title=title)
 
     def _repr_svg_(self) -> str:
@@ -153,7 +153,7 @@ class Position:
 
     @cached_property
     def board(self) -> _core.Board:
-        """The mat as the native core takes it, for modules that ask it about many positions at once."""
+        """The mat in the native core's form, for modules that pass it many positions at once."""
         return _core.Board(
             self.mat.size, self.mat.codes, self.squares, self.dice.value_codes, self.rules.bingo
         )
@@ -174,15 +174,15 @@ class Position:
 
     @property
     def is_empty(self) -> bool:
-        """Is there no letter on the mat?"""
+        """Whether there are no letters on the mat."""
         return not any(self.squares)
 
     def faults(self, play: Play | str, *, any_roll: bool = False) -> PlayFault:
-        """Every reason why a play is illegal; empty (false) if it is legal (SS-7 to SS-13).
+        """All reasons why a play is illegal; empty (false) if it is legal (SS-7 to SS-13).
 
         Args:
             play: a play, or its text such as ``G5 SIZES``.
-            any_roll: do not ask whether the roll has the dice.
+            any_roll: do not check that the roll has the dice.
         Raises:
             NotationError: the text is not a play.
         """
@@ -204,7 +204,7 @@ class Position:
         return self._play(dice, " ".join(text.split()))
 
     def score(self, play: Play | str) -> Score:
-        """Words and score of a play (SS-15 to SS-19), whatever the roll and the lexicon say of it.
+        """The words and the score of a play (SS-15 to SS-19). Neither the roll nor the lexicon is asked.
 
         Raises:
             IllegalPlay: it breaks a rule; every reason is named.
@@ -236,14 +236,14 @@ class Position:
         return self._phonies(words, lexicon)
 
     def _phonies(self, words: list[WordFields], lexicon: HasWords) -> tuple[str, ...]:
-        """Of words as the core gives them, those that are not in the lexicon."""
+        """Those of the words, in the core's form, that are not in the lexicon."""
         return tuple([self.dice.alphabet.decode(codes) for _, _, codes, *_ in words
                       if not lexicon.has_letters(codes)])  # fmt: skip
 
     def after(self, play: Play | str) -> Position:
         """The position after a play: what SS-20 and SS-21 leave on the mat, and no roll.
 
-        Scores and turns are the game's business and stay as they are.
+        Scores and turns are left to the game and stay as they are.
 
         Raises:
             IllegalPlay: it breaks a rule.
@@ -252,7 +252,7 @@ class Position:
         return replace(self, squares=squares, roll=Roll((), self.dice.alphabet))
 
     def passed_on(self, play: Play | str) -> Roll:
-        """The dice that the next player gets with their letters up (SS-30); none but in advanced play.
+        """The dice that are passed on to the next player, letters up (SS-30); none except in advanced play.
 
         Raises:
             IllegalPlay: it breaks a rule.
@@ -267,7 +267,7 @@ class Position:
         return self.roll.minus(die for _row, _column, die in self._legal(play))
 
     def outcome(self, play: Play, lexicon: HasWords) -> Outcome:
-        """What the play of a player comes to where phonies are refused.
+        """What a play comes to in a game that refuses phonies.
 
         The same as :meth:`faults`, :meth:`words`, :meth:`score` and :meth:`after`, four times as fast.
 
@@ -296,7 +296,7 @@ class Position:
         return Outcome(text, total, self.board.after(dice))
 
     def plays(self, lexicon: HasWords) -> Plays:
-        """Every legal play of the roll without a phony, best first: score, then main word, then square.
+        """Every legal play of the roll without a phony, ordered by score, then main word, then square.
 
         Raises:
             PositionError: the lexicon's alphabet is not that of the dice.
@@ -304,7 +304,7 @@ class Position:
         return self._find_plays(lexicon, 0)
 
     def top(self, lexicon: HasWords, count: int) -> Plays:
-        """The first `count` of :meth:`plays`, found without listing the others.
+        """The first `count` of :meth:`plays`, without listing the others.
 
         Raises:
             PositionError: a count below 1, or a lexicon of another alphabet.
@@ -343,19 +343,19 @@ class Position:
         return " ".join(fields)
 
     def _find_plays(self, lexicon: HasWords, limit: int) -> Plays:
-        """The best `limit` plays, or all."""
+        """The best `limit` plays, or all of them."""
         self.check_words(lexicon)
         found = self.board.plays(lexicon.graph, lexicon.anagram_index, self.roll.counts, limit)
         return Plays(self, found)
 
     def check_words(self, lexicon: HasWords) -> None:
-        """The lexicon's letter codes must mean the dice's letters.
+        """Check that the lexicon uses the same letter codes as the dice.
 
         Raises:
             WrongType: not a lexicon.
             PositionError: a lexicon of another alphabet.
         """
-        if not hasattr(type(lexicon), "anagram_index"):  # whatever can lend its words will do
+        if not hasattr(type(lexicon), "anagram_index"):  # anything that provides compiled words will do
             raise WrongType("lexicon", lexicon, "expected a Lexicon")
         theirs, ours = lexicon.alphabet, self.dice.alphabet
         if theirs is not ours and theirs.letters != ours.letters:
@@ -363,7 +363,7 @@ class Position:
             raise PositionError("lexicon", theirs.name, expected)
 
     def _read(self, play: Play | str) -> tuple[Triples, Triples]:
-        """Dice placed, and letters written as standing on the mat, as the core takes them."""
+        """Dice placed and letters written as already on the mat, in the core's form."""
         alphabet, size = self.dice.alphabet, self.mat.size
         if isinstance(play, Play):
             return [(place.row, place.column, alphabet.die_code(place.die)) for place in play], []
@@ -393,10 +393,10 @@ class Position:
 
 
 class Plays(Sequence[Play]):
-    """Plays in their order, made into :class:`scramble.play.Play` values only as they are asked for.
+    """Plays in order; each becomes a :class:`scramble.play.Play` only when it is asked for.
 
-    They are put in order when one of them is first read; their number is known before. Modules that ask the
-    native core about all of them at once take its own list, ``found``.
+    They are sorted when one of them is first read; their number is known before. Modules that pass all of
+    them to the native core use its own list, ``found``.
 
     A sequence: ``len``, index, slice, iteration, ``in``.
     """
@@ -424,7 +424,7 @@ class Plays(Sequence[Play]):
         return notation.format_play(*divmod(start, size), stride == 1, word)
 
     def placed(self, index: int) -> list[tuple[int, int, int]]:
-        """Dice of play number `index` as (row, column, die code), without making a play of them."""
+        """The dice of play number `index` as (row, column, die code), without making a Play."""
         return self.found.dice(range(len(self))[index])
 
     def after(self, index: int) -> bytes:
@@ -439,7 +439,7 @@ class Plays(Sequence[Play]):
         ``pandas.DataFrame(plays.to_arrays())`` makes a table of it.
 
         Args:
-            words: with a field ``word`` more: the main word as text, blanks in lower case.
+            words: add a field ``word``, the main word as text with blanks in lower case.
         """
         from scramble.play_arrays import play_rows, with_words
 
@@ -447,7 +447,7 @@ class Plays(Sequence[Play]):
         return with_words(rows, self.position.dice.alphabet) if words else rows
 
     def _repr_html_(self) -> str:
-        """For notebooks; scramble.render.hooks puts the table in this one's place."""
+        """For notebooks; scramble.render.hooks replaces this method with one that draws a table."""
         import_module("scramble.render.hooks")
         return self._repr_html_()
 
@@ -471,7 +471,7 @@ class Plays(Sequence[Play]):
         return f"<{len(self)} plays of {self.position}>"
 
     def __str__(self) -> str:
-        """The first ten, a line each, and how many more there are."""
+        """The first ten plays, one per line, and how many more there are."""
         lines = [f"{self.score(place):>5}  {self.text(place)}" for place in range(min(len(self), _SHOWN))]
         if len(self) > _SHOWN:
             lines.append(f"  ... and {len(self) - _SHOWN:,} more")
@@ -481,7 +481,7 @@ class Plays(Sequence[Play]):
 def _read_text(
     text: str, roll: str | None, mat: Mat | None, dice: DiceSet | None, rules: Rules | None
 ) -> Position:
-    """A position from a whole position text; what is given beside it comes first."""
+    """A position from a whole position text; the other arguments override what it says."""
     parts = notation.parse_position(text)
     options = parts.options
     mat = mat or Mat.named(options.get("mat", "house"))

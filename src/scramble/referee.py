@@ -1,6 +1,6 @@
-"""Challenges judged: words or a whole play in, one :class:`Ruling` out (SS-23 to SS-27).
+"""Judges challenges: takes words or a whole play and gives one :class:`Ruling` (SS-23 to SS-27).
 
-The lexicon alone decides. A word is judged as it was asked: case does not matter, because dice have none;
+The lexicon alone decides. A word is judged as it was typed: case does not matter, because dice have none;
 everything else does, so a hyphen, an apostrophe, an accent or an invisible character makes another word.
 """
 
@@ -27,8 +27,8 @@ __all__ = ["Occasion", "Referee", "Ruling", "Verdict"]
 
 _VERSION = 1
 _MOST_WORDS = 64  # a play makes eight at most; a paper form may hold more
-_BLANKS = " \t\r\n"  # around a word these are how it was typed, not what was asked
-_ASK_THE_LIST = 3  # of the native core: too long for the graph, or not ASCII
+_BLANKS = " \t\r\n"  # around a word, these belong to the typing and not to the word
+_ASK_THE_LIST = 3  # from the native core: too long for the graph, or not ASCII
 
 _Words = numpy.ndarray[Any, Any]  # of kind S, U or O
 _Flags = numpy.ndarray[Any, numpy.dtype[numpy.bool_]]
@@ -36,7 +36,7 @@ _Bytes = numpy.ndarray[tuple[int], numpy.dtype[numpy.uint8]]
 
 
 class Verdict(IntEnum):
-    """What :meth:`Referee.judge_stream` says of a line."""
+    """What :meth:`Referee.judge_stream` says about a line."""
 
     UNACCEPTABLE = 0
     ACCEPTABLE = 1
@@ -54,12 +54,12 @@ def _new_id() -> str:
 
 @dataclass(frozen=True)
 class Occasion:
-    """Where and between whom a challenge was made; all of it may be unknown.
+    """Where a challenge was made, and between whom; any of it may be unknown.
 
     Args:
-        event: such as the tournament's name.
-        round: of the event.
-        table: of the room.
+        event: its name, such as that of the tournament.
+        round: the round of the event.
+        table: the table at which they play.
         player: who made the play.
         challenger: who challenged it.
     """
@@ -73,21 +73,21 @@ class Occasion:
 
 @dataclass(frozen=True)
 class Ruling:
-    """One verdict for all the words together (SS-25), with what is needed to prove it later.
+    """One verdict on all the words together (SS-25), with the facts that prove it later.
 
     Args:
         id: unique, 32 hexadecimal digits.
         time: UTC, ISO 8601.
-        words: as they were asked, hyphens, apostrophes and capitals included.
-        acceptable: are all of them in the lexicon?
+        words: as they were typed, hyphens, apostrophes and capitals included.
+        acceptable: true if all of them are in the lexicon.
         rule: the challenge rule in force, a name of :data:`scramble.rules.PENALTIES`.
         lexicon: name of the word list that decided.
-        lexicon_version: of that list, or "".
-        fingerprint: of that list, 64 hexadecimal digits.
+        lexicon_version: version of that list, or "".
+        fingerprint: fingerprint of that list, 64 hexadecimal digits.
         position: text of the position, if a whole play was judged.
         play: text of the play, if a whole play was judged.
-        occasion: where it was.
-        version: of this form.
+        occasion: where and between whom.
+        version: version of this format.
     """
 
     id: str
@@ -127,13 +127,13 @@ class Ruling:
 
 @dataclass(frozen=True)
 class Referee:
-    """Judges by one lexicon.
+    """A referee who judges by one lexicon.
 
     Args:
-        lexicon: that the players agreed on (SS-23).
+        lexicon: the word list that the players agreed on (SS-23).
         rule: the challenge rule in force, for the record.
-        clock: gives the time of a ruling as text.
-        new_id: gives each ruling's id.
+        clock: returns the time of a ruling as text.
+        new_id: returns an id for each ruling.
 
     >>> referee = Referee(Lexicon.from_words(["wraps", "sizes"]))
     >>> referee.judge(["SIZES", "WRAPS"]).acceptable, referee.judge(["WRAPS", "XIZES"]).acceptable
@@ -153,8 +153,8 @@ class Referee:
     def judge(self, words: Sequence[str], occasion: Occasion | None = None) -> Ruling:
         """Rule on words, as typed (SS-23, SS-25).
 
-        Nobody says here which dice the words lie in, so they are read as the list reads its own: where the
-        alphabet has a letter CH, CHA begins with it. Dice C, H and A are judged by :meth:`judge_play`.
+        The dice are not known here, so words are read as the list reads its own: if the alphabet has a letter
+        CH, CHA begins with it. Dice C, H and A are judged by :meth:`judge_play`.
         A word with a hyphen, an apostrophe or any other mark is in no list, so it is unacceptable; case does
         not matter, because dice have none, but the ruling keeps it.
 
@@ -187,10 +187,10 @@ class Referee:
         return self._ruling(words, acceptable, occasion, position=str(position), play=text)
 
     def judge_many(self, words: Iterable[str] | _Words) -> _Flags:
-        """Is each word, in any case, acceptable? For long lists; no rulings are made.
+        """Whether each word is acceptable, in upper or lower case. For long lists; it makes no rulings.
 
         The native core looks the words up, without the interpreter's lock; ``word in lexicon`` settles what
-        it does not know. The answers are the same.
+        it cannot answer. The answers are the same.
 
         Args:
             words: texts, or a NumPy array of them: of kind ``S`` (bytes in UTF-8) or ``U``, which by NumPy's
@@ -214,9 +214,9 @@ class Referee:
         return _are_acceptable(verdicts).reshape(words.shape)
 
     def judge_stream(self, lines: bytes) -> _Bytes:
-        r"""A :class:`Verdict` for each line of a text with one word a line; no rulings are made.
+        r"""A :class:`Verdict` for each line of a text with one word per line. It makes no rulings.
 
-        Blanks around a word and line ends of any kind but a lone CR are not part of it.
+        Blanks around a word are not part of it, and neither are line ends of any kind except a lone CR.
 
         Args:
             lines: whole lines in UTF-8; the last one needs no line feed.
@@ -236,7 +236,7 @@ class Referee:
 
     @cached_property
     def _codes(self) -> bytes | None:
-        """For the native core, the code of the letter that each byte is, or 0; None where it cannot help."""
+        """For the native core: the letter code of each byte, or 0; None if the core cannot help."""
         alphabet = self.lexicon.alphabet
         if any(len(letter) > 1 for letter in alphabet):
             return None  # digraphs: a letter is more than a byte
@@ -276,7 +276,7 @@ class Referee:
         return self._settle(answers, lambda: _Texts(words if words.dtype.kind == "S" else _CodePoints(words)))
 
     def _settle(self, answers: bytes, texts: Callable[[], Sequence[str]]) -> _Bytes:
-        """Ask the list for what the native core does not know; the texts are made only if need be."""
+        """Ask the word list about what the native core cannot answer; texts are made only if needed."""
         verdicts = numpy.frombuffer(bytearray(answers), numpy.uint8)
         unknown = numpy.flatnonzero(verdicts == _ASK_THE_LIST).tolist()
         if unknown:
@@ -308,7 +308,7 @@ class Referee:
 
 
 class _Texts(Sequence[str]):
-    """Words that are bytes, or texts, decoded one by one; "" for what is not a proper text."""
+    """Decode words, bytes or text, one by one; "" for what is not a proper text."""
 
     def __init__(self, words: Sequence[bytes | str] | _Words) -> None:
         self._words = words
@@ -340,7 +340,7 @@ class _CodePoints(Sequence[str]):
 
 
 class _Lines(Sequence[bytes]):
-    """The lines of a text, cut out one by one: few of many are ever asked for."""
+    """Cut out the lines of a text one by one, because only few of them are ever needed."""
 
     def __init__(self, text: bytes) -> None:
         self._text = text
@@ -360,7 +360,7 @@ def _are_acceptable(verdicts: _Bytes) -> _Flags:
 
 
 def _bytes_of(words: _Words) -> _Bytes:
-    """A flat array as one byte a character; characters that are not ASCII become bytes that are not."""
+    """A flat array with one byte per character; characters outside ASCII become bytes outside ASCII."""
     if words.dtype.kind == "S":
         return numpy.ascontiguousarray(words).view(numpy.uint8)
     characters = numpy.ascontiguousarray(words, words.dtype.newbyteorder("=")).view(numpy.uint32)

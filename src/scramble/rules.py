@@ -35,11 +35,11 @@ class ChallengePenalty:
 
     Args:
         name: how records name it.
-        title: what it says, as a phrase.
-        refuses_phonies: a play with a phony is not accepted in the first place, so nobody challenges.
-        challenger_loses_turn: after a play that was acceptable, the challenger's next turn.
-        points_a_play: after a play that was acceptable, points for the player who made it.
-        points_a_word: after a play that was acceptable, points for each of its words.
+        title: a short description, as a phrase.
+        refuses_phonies: a play with a phony is not accepted in the first place, so there are no challenges.
+        challenger_loses_turn: whether the challenger of an acceptable play loses the next turn.
+        points_a_play: points that the player of an acceptable play gets for the challenge.
+        points_a_word: points that the player gets for each word of an acceptable play.
     """
 
     name: str
@@ -70,13 +70,13 @@ PENALTIES: dict[str, ChallengePenalty] = {
 
 @dataclass(frozen=True)
 class Rules:
-    """Agreed options.
+    """The options that the players agreed on.
 
     Args:
         target: points that win the game, 1 to 9999 (SS-28, SS-29).
         bingo: points for placing seven dice, 0 to 9999 (SS-19).
-        advanced: dice not used are passed on (SS-30).
-        seconds: for a turn, 0 to 3600; 0 is no limit (SS-5, SS-14).
+        advanced: whether unused dice are passed on (SS-30).
+        seconds: length of a turn, 0 to 3600; 0 means no limit (SS-5, SS-14).
         challenge: a name of :data:`PENALTIES` (SS-26).
     Raises:
         RulesError: a number out of range, an unknown penalty.
@@ -113,7 +113,7 @@ class NextTurn(NamedTuple):
 
     Attributes:
         player: the player's number, from 0.
-        skipped: the players who lose a turn on the way, in order; a player may be in it more than once.
+        skipped: the players who lose a turn before that, in order; a player may occur more than once.
         lost_turns: the turns that each player has yet to lose.
     """
 
@@ -123,11 +123,11 @@ class NextTurn(NamedTuple):
 
 
 def next_turn(on_turn: int, lost_turns: Sequence[int]) -> NextTurn:
-    """Who is on turn next: the first player to the left who has no turn to lose (SS-26).
+    """The next player on turn: the first one to the left who has no turn to lose (SS-26).
 
     Args:
         on_turn: whose turn ends, from 0.
-        lost_turns: turns that each player has still to lose.
+        lost_turns: how many turns each player still has to lose.
 
     >>> next_turn(0, (0, 1, 0))
     NextTurn(player=2, skipped=(1,), lost_turns=(0, 0, 0))
@@ -146,7 +146,7 @@ def draw_limit(passed: int = 0) -> int: ...
 @overload
 def draw_limit(passed: NDArray[numpy.int64] | int) -> NDArray[numpy.int64] | int: ...
 def draw_limit(passed: NDArray[numpy.int64] | int = 0) -> NDArray[numpy.int64] | int:
-    """How many dice a turn draws if the cup has enough: seven with those passed on (SS-7, SS-30).
+    """How many dice are drawn if the cup has enough: with those passed on, seven (SS-7, SS-30).
 
     Args:
         passed: how many dice were passed on; an array gives an array.
@@ -155,7 +155,7 @@ def draw_limit(passed: NDArray[numpy.int64] | int = 0) -> NDArray[numpy.int64] |
 
 
 def draw_count(in_cup: int, passed: int = 0) -> int:
-    """How many dice a turn draws and rolls: all that the cup has if those are fewer (SS-7, SS-30).
+    """How many dice are drawn and rolled: all that are in the cup if there are too few (SS-7, SS-30).
 
     Args:
         in_cup: how many dice the cup holds.
@@ -168,7 +168,7 @@ def draw_count(in_cup: int, passed: int = 0) -> int:
 
 
 def rules_fields(rules: Rules) -> list[str]:
-    """The options of a position text that hold rules; all but the target only if they are not the usual."""
+    """The rules among a position text's options: the target, and others that differ from the defaults."""
     usual = Rules()
     fields = [f"to {rules.target};"]
     if rules.bingo != usual.bingo:
@@ -188,7 +188,7 @@ def read_rules(options: dict[str, str]) -> Rules:
     Args:
         options: names and values, as they stand in a position text.
     Raises:
-        NotationError: no number where one belongs.
+        NotationError: an option that should be a number is not one.
         RulesError: a number out of range, an unknown penalty.
     """
     usual = Rules()
