@@ -13,7 +13,7 @@ from litestar.datastructures import Cookie, State
 from litestar.di import NamedDependency, Provide
 from litestar.enums import RequestEncodingType
 from litestar.exceptions import HTTPException
-from litestar.params import Body, FromPath
+from litestar.params import Body, FromPath, JSONBody
 from litestar.response import Redirect
 
 from scramble.texts.keys import BACKSPACE, ENTER, ESCAPE
@@ -108,7 +108,7 @@ def show_kiosk(request: Asked, hall: Hall) -> Response[Any]:
 
 
 @post("/kiosk/press", status_code=200, sync_to_thread=True)
-def press(request: Asked, hall: Hall, data: Press) -> Response[Any]:
+def press(request: Asked, hall: Hall, data: JSONBody[Press]) -> Response[Any]:
     """Press keys; the answer is what the kiosk shows then."""
     view = hall.kiosks.press(cookie_of(request, KIOSK), data.key, data.number, data.keys)
     return _fragment(request, view)
@@ -133,7 +133,7 @@ def press_without_scripts(request: Asked, hall: Hall, data: Form) -> Response[An
 
 
 @post("/kiosk/rulings", status_code=200, sync_to_thread=True)
-def ask(request: Asked, hall: Hall, data: Question) -> dict[str, Any]:
+def ask(request: Asked, hall: Hall, data: JSONBody[Question]) -> dict[str, Any]:
     """Rule on words; the same key is answered with the same ruling."""
     ruling = hall.kiosks.ask(cookie_of(request, KIOSK), data.key, data.words)
     if ruling is None:
