@@ -239,7 +239,7 @@ def test_the_command(tmp_path: Path) -> None:
     assert "exchange RRU" in shown.stdout
     assert " pass " in shown.stdout
     assert "a crossword game of tiles 'A small game', analysed by score on the mat standard15" in shown.stderr
-    assert "the file names NWL23; enable decides here (--lexicon FILE for another one)" in shown.stderr
+    assert "the file names NWL23; enable decides here" in shown.stderr
     fields = json.loads(scramble("analyze", str(file), "--json").stdout)
     assert (fields["kind"], fields["turns"][2]["action"]) == ("crossword", "exchange")
     assert fields["turns"][0]["loss"] == fields["turns"][0]["best_score"] - 26

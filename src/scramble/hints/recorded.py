@@ -117,7 +117,9 @@ def _dice_game(contents: bytes, name: str, find_lexicon: LexiconFinder, lexicon:
     state, setup = record.state, record.setup
     words = find_lexicon(lexicon or setup.lexicon or _USUAL, record.states[0].position())
     notes = []
-    if setup.fingerprint not in ("", words.fingerprint):
+    if setup.lexicon not in ("", words.name):
+        notes.append(f"it was played by {setup.lexicon}; {words.name} decides here")
+    elif setup.fingerprint not in ("", words.fingerprint):
         notes.append(f"it was played by another edition of {setup.lexicon} than this one")
     text = contents.decode("utf-8-sig")
     if not text.lstrip().startswith("{") and (foreign := foreign_pragmas(text)):
@@ -168,7 +170,7 @@ def _crossword_notes(game: CrosswordGame, lexicon: Lexicon, *, is_asked_for: boo
     yield f"a crossword game of tiles{title}, analysed by score on the mat standard15"
     if not is_asked_for and game.lexicon.lower() != lexicon.name:
         named = f"the file names {game.lexicon}" if game.lexicon else "the file names no word list"
-        yield f"{named}; {lexicon.name} decides here (--lexicon FILE for another one)"
+        yield f"{named}; {lexicon.name} decides here"
     if not game.is_over:
         yield "no line says which tiles were left, so the scores are those of the last moves"
     for wrong in game.wrong_totals:

@@ -1,0 +1,128 @@
+"""``/analysis``: the text of a record as an analysed game, within limits, by a word list of this server."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from functools import lru_cache
+
+import msgspec
+
+import scramble
+from scramble.alphabet import Alphabet
+from scramble.errors import BadInput, RecordError
+from scramble.game.crossword_gcg import decode_gcg, is_crossword_gcg
+from scramble.game.files import record_from_bytes
+from scramble.game.gcg import write_gcg
+from scramble.hints.games import turn_places
+from scramble.hints.recorded import AnalyzedGame, analyze_recorded
+from scramble.position import Position
+from scramble.web.limits import check_text
+from scramble.words.editions import known_editions
+from scramble.words.lexicon import Lexicon
+
+__all__ = ["Kept", "analyzed", "game_key", "known_lexicons", "read_typed", "record_texts"]
+
+RECORD_CHARACTERS = 500_000
+MOST_TURNS = 400  # each takes up to 20 ms to be compared, with seven blanks on a large mat
+_ENABLE = "enable"
+
+
+class Kept(msgspec.Struct, frozen=True):
+    """What is kept of a record that somebody brought.
+
+    Args:
+        text: of the record.
+        lexicon: the word list that was asked for; "" for the record's own.
+    """
+
+    text: str
+    lexicon: str = ""
+
+
+def known_lexicons() -> list[tuple[str, str]]:
+    """Names and titles of the word lists that may decide."""
+    shipped = [(entry.name, entry.title) for entry in Lexicon.known()]
+    return shipped + [
+        (str(edition), f"{edition.name}, edition of {edition.since}") for edition in known_editions()
+    ]
+
+
+def read_typed(contents: bytes, name: str, lexicon: str) -> Kept:
+    """A record as it was pasted or sent, checked.
+
+    Args:
+        contents: bytes of the text or of the file.
+        name: of the file.
+        lexicon: the name of the word list that was chosen, or "".
+    Raises:
+        BadInput: too long, not a record, or no such word list; the message says what and where.
+    """
+    text = decode_gcg(contents).replace("\r\n", "\n").replace("\r", "\n")
+    if len(text) > RECORD_CHARACTERS:
+        expected = f"it has {len(text):,} characters: expected a record of at most {RECORD_CHARACTERS:,}"
+        raise BadInput("record", name, expected)
+    if not check_text("record", text, RECORD_CHARACTERS):
+        raise BadInput("record", "", "expected a record: the text of a GCG or JSON file")
+    if lexicon and lexicon not in dict(known_lexicons()):
+        raise BadInput("lexicon", lexicon, "expected one of the word lists offered")
+    kept = Kept(_as_utf8(text), lexicon)
+    analyzed(kept, name)
+    return kept
+
+
+def _as_utf8(text: str) -> str:
+    """A GCG text that says what it now is."""
+    return re.sub(
+        r"^#character-encoding[^\n]*", "#character-encoding UTF-8", text, count=1, flags=re.MULTILINE
+    )
+
+
+@lru_cache(maxsize=16)
+def analyzed(kept: Kept, name: str) -> AnalyzedGame:
+    """The game, each turn beside the best play by score.
+
+    Args:
+        kept: its text.
+        name: as its owner calls it.
+    Raises:
+        RecordError: not a record, or one of too many turns.
+    """
+    contents = kept.text.encode()
+    if not is_crossword_gcg(kept.text):
+        _check_turns(len(turn_places(record_from_bytes(contents, name))))
+    game = analyze_recorded(contents, name, _find_lexicon, kept.lexicon or None)
+    _check_turns(len(game.turns))
+    return game
+
+
+def _check_turns(count: int) -> None:
+    if count > MOST_TURNS:
+        raise RecordError("record", f"{count} turns", f"expected a game of at most {MOST_TURNS} turns")
+
+
+def game_key(kept: Kept, game: AnalyzedGame) -> str:
+    """What the values of a game are kept under: equal games by equal words have equal values."""
+    text = game.record.to_json() if game.record else kept.text
+    parts = (scramble.__version__, game.lexicon.fingerprint, text)
+    return hashlib.sha256("\n".join(parts).encode()).hexdigest()
+
+
+def record_texts(kept: Kept, game: AnalyzedGame) -> dict[str, str]:
+    """The record for download, by the end of the file's name."""
+    if game.record is None:
+        return {"gcg": kept.text}
+    return {"gcg": write_gcg(game.record), "json": game.record.to_json()}
+
+
+def _find_lexicon(name: str, position: Position) -> Lexicon:
+    """The list of that name, else ENABLE, as a note of the analysis tells; never a path of this machine."""
+    wanted = name.lower() if name.lower() in dict(known_lexicons()) else _ENABLE
+    return _loaded(wanted, position.dice.alphabet)
+
+
+@lru_cache(maxsize=16)
+def _loaded(name: str, alphabet: Alphabet) -> Lexicon:
+    lexicon = Lexicon.load(name, alphabet=alphabet)
+    lexicon.compile()
+    return lexicon
