@@ -122,7 +122,7 @@ def read_named(
         BadInput: of the type `error`: the file cannot be read or is not UTF-8.
     """
     if not looks_like_path(name):
-        return read_packaged(os.fspath(name), folder, field)
+        return _read_shipped(os.fspath(name), folder, field, ", or a file's path")
     try:
         return read_file(name, field, error).decode("utf-8-sig"), Path(name).stem
     except UnicodeDecodeError as cause:
@@ -137,10 +137,14 @@ def read_packaged(name: str, folder: str, field: str) -> tuple[str, str]:
     """
     if not isinstance(name, str):
         raise WrongType(field, name, "expected a name")
+    return _read_shipped(name, folder, field)
+
+
+def _read_shipped(name: str, folder: str, field: str, otherwise: str = "") -> tuple[str, str]:
     title = name.lower()
     if title not in known_names(folder):
         known = ", ".join(known_names(folder))
-        expected = f"nothing ships under that name: expected one of {known}, or a file's path"
+        expected = f"nothing ships under that name: expected one of {known}{otherwise}"
         raise UnknownName(field, name, expected)
     return (data_folder() / folder / f"{title}.toml").read_text("utf-8"), title
 

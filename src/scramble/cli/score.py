@@ -13,7 +13,6 @@ if TYPE_CHECKING:
     from rich.console import Console
 
     from scramble.position import Position
-    from scramble.words.lexicon import Lexicon
 
 __all__ = ["EXAMPLES", "score"]
 
@@ -40,43 +39,18 @@ def score(
     as_json: AsJson = False,
 ) -> None:
     """Show how a play's score adds up, or every reason why it is illegal, and which words are phonies."""
+    from scramble.hints.explained import explain_play
+
     place = read_position(position, roll, mat, dice)
     has_roll = roll is not None or len(place.roll) > 0
-    reasons = place.faults(play, any_roll=not has_roll).reasons
-    phonies: tuple[str, ...] = ()
     words = load_lexicon(lexicon, place)
-    if not reasons:
-        phonies = place.phonies(play, words)
-    fields = _fields(place, play, words, reasons, phonies)
+    explained = explain_play(place, play, words, any_roll=not has_roll)
+    fields = explained.to_dict()
     if as_json:
         print_json(fields)
     else:
         _print(place, play, fields, console())
-    raise typer.Exit(1 if reasons or phonies else 0)
-
-
-def _fields(
-    place: Position, play: str, lexicon: Lexicon, reasons: tuple[str, ...], phonies: tuple[str, ...]
-) -> dict[str, Any]:
-    fields: dict[str, Any] = {
-        "version": 1,
-        "position": str(place),
-        "play": play,
-        "legal": not reasons,
-        "reasons": list(reasons),
-        "lexicon": {"name": lexicon.name, "version": lexicon.version, "fingerprint": lexicon.fingerprint},
-    }
-    if not reasons:
-        made = place.score(play)
-        fields |= {
-            "play": place.notation(play),
-            "score": made.total,
-            "bingo": made.bingo,
-            "words": [{"word": word.text, "score": word.total, "sum": word.sum_text} for word in made.words],
-            "not_in_lexicon": list(phonies),
-            "stays": place.after(play).word_on_mat(),
-        }
-    return fields
+    raise typer.Exit(1 if explained.reasons or explained.phonies else 0)
 
 
 def _print(place: Position, play: str, fields: dict[str, Any], screen: Console) -> None:

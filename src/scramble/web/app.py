@@ -9,12 +9,12 @@ from litestar import Litestar, Router
 from litestar.datastructures import CacheControlHeader, State
 from litestar.di import Provide
 from litestar.openapi import OpenAPIConfig
-from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.plugins.prometheus import PrometheusConfig, PrometheusController
 from litestar.static_files import create_static_files_router
 
 import scramble
 from scramble.web.doors import analysis, api, arena, hint, home, judge
+from scramble.web.doors.api_page import Description
 from scramble.web.health import healthz, readyz
 from scramble.web.limits import BODY_BYTES
 from scramble.web.problems import HANDLERS
@@ -84,7 +84,7 @@ def _inside(settings: Settings) -> Litestar:
             title="Scramble",
             version=scramble.__version__,
             path="/api/v1/schema",
-            render_plugins=[JsonRenderPlugin(path="/openapi.json")],
+            render_plugins=[Description(path="/openapi.json")],
         ),
         logging_config=None,  # the server's own (web/logs.py)
     )

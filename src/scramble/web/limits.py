@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import time
 from collections import OrderedDict
 
@@ -9,13 +10,23 @@ from litestar.exceptions import TooManyRequestsException
 
 from scramble.errors import BadInput
 
-__all__ = ["BODY_BYTES", "BODY_SECONDS", "UPLOAD_BYTES", "UPLOAD_LINES", "RateLimit", "check_text"]
+__all__ = [
+    "BODY_BYTES",
+    "BODY_SECONDS",
+    "UPLOAD_BYTES",
+    "UPLOAD_LINES",
+    "RateLimit",
+    "check_pattern",
+    "check_text",
+]
 
 BODY_BYTES = 64 * 1024  # of an ordinary form
 UPLOAD_BYTES = 8 * 1024 * 1024  # of a route that takes files: give it request_max_body_size=UPLOAD_BYTES
 UPLOAD_LINES = 1_000_000
 BODY_SECONDS = 20  # until the whole body must be there
 _LONGEST_FIELD = 20_000  # characters of a field that is not a file
+_LONGEST_PATTERN = 60  # characters of a regular expression
+_MOST_REPEATS = 2
 _MOST_ADDRESSES = 10_000
 _WINDOW = 60.0  # seconds
 
@@ -74,3 +85,31 @@ class RateLimit:
                 detail=f"too many requests: expected at most {self._most} a minute; try again in {wait} s",
                 headers={"Retry-After": str(wait)},
             )
+
+
+def check_pattern(field: str, pattern: str) -> str:
+    """A regular expression that cannot take long, whatever it is matched with.
+
+    Python tries the ways in which repeats and alternatives can be combined, one after the other, and nothing
+    else runs meanwhile; so there may be only a few.
+
+    Args:
+        field: what the page calls it.
+        pattern: as it was typed.
+    Raises:
+        BadInput: too long, too many repeats or parentheses, or repeated ones.
+
+    >>> check_pattern("word", "^(RE|UN).*ING$")
+    '^(RE|UN).*ING$'
+    >>> check_pattern("word", "((A*)*)*B")
+    Traceback (most recent call last):
+    ...
+    scramble.errors.BadInput: word '((A*)*)*B': expected at most 60 signs, two repeats (* + ? {}), one (..)
+    """
+    marks = re.sub(r"\\[^0-9]|\[\^?\]?[^]]*\]", "x", pattern)
+    repeats, groups = len(re.findall(r"[*+?{]", marks)), marks.count("(")
+    is_odd = re.search(r"\)[*+?{]|\(\?|\\[0-9]", marks)
+    if len(pattern) > _LONGEST_PATTERN or repeats > _MOST_REPEATS or groups > 1 or is_odd:
+        expected = f"at most {_LONGEST_PATTERN} signs, two repeats (* + ? {{}}), one (..)"
+        raise BadInput(field, pattern, expected)
+    return pattern

@@ -7,6 +7,7 @@ there (:func:`beside`). What it does not catch comes here.
 from __future__ import annotations
 
 import logging
+import re
 from http import HTTPStatus
 from typing import Any
 
@@ -18,9 +19,9 @@ from litestar.types import ExceptionHandlersMap
 from scramble.errors import BadInput, LedgerError, OutOfMemory, SaveError, ScrambleError
 from scramble.web.templating import render
 
-__all__ = ["HANDLERS", "Problem", "beside", "problem_of"]
+__all__ = ["HANDLERS", "PROBLEM_JSON", "Problem", "beside", "problem_of"]
 
-_PROBLEM_JSON = "application/problem+json"
+PROBLEM_JSON = "application/problem+json"
 _LONGEST_VALUE = 200  # characters of a value that a problem repeats
 _log = logging.getLogger("scramble.web")
 
@@ -79,13 +80,27 @@ def problem_of(error: Exception) -> Problem:
 
 def _of_http(error: HTTPException) -> Problem:
     status = error.status_code
-    first = error.extra[0] if isinstance(error.extra, list) and error.extra else {}
-    if status == HTTPStatus.BAD_REQUEST and isinstance(first, dict) and first.get("key"):
-        field, message = str(first["key"]), str(first.get("message", ""))
-        return _problem(status, f"{field}: {message}", field=field, expected=message)
+    if status == HTTPStatus.BAD_REQUEST and (found := _field_of(error)):
+        field, expected = found
+        return _problem(status, f"{field}: {expected}", field=field, expected=expected)
     if status == HTTPStatus.NOT_FOUND and error.detail in ("Not Found", "File not found"):
         return _problem(status, "there is no such page")
     return _problem(status, error.detail)
+
+
+def _field_of(error: HTTPException) -> tuple[str, str] | None:
+    """Field and sentence of what the framework found wrong with the kind of a value."""
+    if found := re.search(r"Missing required \w+ parameter '(\w+)'", error.detail):
+        return found[1], "it is missing: expected a value"
+    first = error.extra[0] if isinstance(error.extra, list) and error.extra else {}
+    if not isinstance(first, dict):
+        return None
+    message, key = str(first.get("message", "")), str(first.get("key") or "body")
+    if found := re.search(r"missing required field `(\w+)`", message):
+        return found[1], "it is missing: expected a value"
+    if found := re.search(r"unknown field `([^`]*)`", message):
+        return found[1][:_LONGEST_VALUE], "there is no such field: expected those of the description"
+    return (key, message[:1].lower() + message[1:]) if message else None
 
 
 def _problem(status: int, detail: str, **fields: Any) -> Problem:
@@ -103,7 +118,7 @@ def _handle(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
     headers = dict(getattr(error, "headers", None) or {})
     if _wants_json(request):
         body = msgspec.json.encode(problem)
-        return Response(body, status_code=problem.status, media_type=_PROBLEM_JSON, headers=headers)
+        return Response(body, status_code=problem.status, media_type=PROBLEM_JSON, headers=headers)
     page = render(request, "problem.html", problem=problem)
     return Response(page, status_code=problem.status, media_type=MediaType.HTML, headers=headers)
 

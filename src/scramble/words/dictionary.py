@@ -9,7 +9,8 @@ from __future__ import annotations
 
 import logging
 import unicodedata
-from dataclasses import asdict, dataclass
+from collections.abc import Collection, Iterable
+from dataclasses import asdict, dataclass, replace
 from enum import StrEnum
 from functools import cached_property
 from importlib.resources.abc import Traversable
@@ -63,6 +64,7 @@ _TYPED = {
     Label.HAS_HYPHEN: "it was typed with a hyphen, which no permitted word has",
     Label.HAS_SPACE: "it was typed with a space, so it is more than one word",
 }
+_OTHER_DICE = "is not in the list as these dice spell it: the list's word of that text has other letters."
 
 
 @dataclass(frozen=True)
@@ -118,6 +120,24 @@ class Dictionary:
             labels = (*asked.typed, *(label for label in known if label not in _PARTS.values()))
         sentence = _sentence_in(asked, labels) if asked.is_in else self._sentence_out(asked, labels)
         return Explanation(word, asked.judged_as, asked.is_in, labels, f"{sentence}.{asked.capital_note}")
+
+    def explain_all(
+        self, words: Iterable[str], lexicon: Lexicon, phonies: Collection[str] = ()
+    ) -> list[Explanation]:
+        """What is known about each word of a play.
+
+        Args:
+            words: as they were asked.
+            lexicon: that decides.
+            phonies: those that are not in it as the dice spell them, though a word of that text may be.
+        """
+        found = [self.explain(word, lexicon) for word in words]
+        return [
+            replace(known, is_in_lexicon=False, labels=(), sentence=f"{known.word} {_OTHER_DICE}")
+            if known.is_in_lexicon and known.word in phonies
+            else known
+            for known in found
+        ]
 
     def has_entry(self, word: str) -> bool:
         """Has WordNet an entry for this English word? It has none for plurals and other inflected forms."""

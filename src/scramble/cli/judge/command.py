@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from dataclasses import asdict, replace
+from dataclasses import asdict
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -159,18 +159,10 @@ def _refuse(mistakes: dict[str, bool]) -> None:
 
 
 def _explain(ruling: Ruling, referee: Referee, phonies: tuple[str, ...]) -> list[Explanation]:
-    """What is known about each word; a play's phony may have the text of a word in other dice."""
+    """What is known of each word."""
     from scramble.words.dictionary import Dictionary
 
-    dictionary = Dictionary()
-    found = [dictionary.explain(word, referee.lexicon) for word in ruling.words]
-    other_dice = "is not in the list as these dice spell it: the list's word of that text has other letters."
-    return [
-        replace(known, is_in_lexicon=False, labels=(), sentence=f"{known.word} {other_dice}")
-        if known.is_in_lexicon and known.word in phonies
-        else known
-        for known in found
-    ]
+    return Dictionary().explain_all(ruling.words, referee.lexicon, phonies)
 
 
 def _show(ruling: Ruling, explanations: list[Explanation] | None, *, as_json: bool) -> None:
