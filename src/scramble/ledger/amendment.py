@@ -1,4 +1,4 @@
-"""What was said later of an entry: that it no longer stands, or a note. The entry itself stays as it is."""
+"""What was added later about an entry: a withdrawal or a note. The entry itself stays as it is."""
 
 from __future__ import annotations
 
@@ -23,16 +23,16 @@ class Amendment:
 
     Args:
         kind: ``"withdrawal"`` or ``"note"``.
-        id: unique; that of a withdrawal follows from the entry's hash, so there is one at most.
+        id: unique; a withdrawal's is derived from the entry's hash, so an entry has at most one.
         time: UTC, ISO 8601.
         entry: number of the entry that it is about.
-        entry_hash: that entry's, 64 hexadecimal digits.
+        entry_hash: hash of that entry, 64 hexadecimal digits.
         text: the reason, or the note; 1 to 2,000 characters.
-        occasion: of that entry.
-        players: of that entry, so that whoever looks for a player finds this too.
-        version: of this form.
+        occasion: occasion of that entry.
+        players: players of that entry, so that a search for a player finds this too.
+        version: version of this format.
     Raises:
-        EntryError: a field that cannot be kept.
+        EntryError: a field that cannot be stored.
     """
 
     kind: str
@@ -76,8 +76,8 @@ class Amendment:
 
 
 def withdrawal_id(entry_hash: str) -> str:
-    """The id of the one withdrawal that an entry can have.
+    """The id of the only withdrawal that an entry can have.
 
-    Two programs that withdraw the same entry at once thus ask for the same id, of which there is only one.
+    If two programs withdraw the same entry at once, both use the same id, and only one succeeds.
     """
     return f"withdrawal-{entry_hash}"

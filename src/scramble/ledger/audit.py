@@ -1,4 +1,4 @@
-"""Checks a chain, row by row. Knows nothing of databases: rows come in, problems come out."""
+"""Checks a chain row by row. It knows nothing about databases: it takes rows and gives problems."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from scramble.texts.wording import counted
 
 __all__ = ["Audit", "UnreadableRow"]
 
-_MOST_MOVES = 300  # wrong rows among which a moved one is looked for; the work grows with the square
+_MOST_MOVES = 300  # wrong rows among which a moved one is searched; the work grows with the square
 _LONGEST_VALUE = 60  # characters of a value that a problem repeats
 _TEXTS = ("kind", "id", "time", "event", "round", "table", "player", "challenger", "content", "previous_hash")
 
@@ -26,7 +26,7 @@ class UnreadableRow:
 
     Args:
         sequence: its number.
-        reason: the database's words.
+        reason: the database's message.
     """
 
     sequence: int
@@ -35,11 +35,11 @@ class UnreadableRow:
 
 @dataclass
 class Audit:
-    """One walk along a chain.
+    """One pass over a chain.
 
     Args:
-        head: as the database holds it, or None if it cannot be read.
-        noted: the first digits of a hash that was noted elsewhere, or None.
+        head: as stored in the database; None if it cannot be read.
+        noted: the first digits of a hash that somebody wrote down, or None.
         key: whose signatures are checked, or None.
 
     After :meth:`run`, `signed` is the last head with a good signature of that key.
@@ -50,21 +50,21 @@ class Audit:
     key: PublicKey | None = None
     signed: Head | None = None
     _problems: list[Problem] = field(default_factory=list)
-    _wrong: list[Entry] = field(default_factory=list)  # rows whose hash is not made of what they hold
+    _wrong: list[Entry] = field(default_factory=list)  # rows whose hash does not match their content
     _missing: list[range] = field(default_factory=list)
     _last: int = 0
-    _last_hash: str | None = GENESIS  # None: the row before is wrong already, so nothing is said of the link
+    _last_hash: str | None = GENESIS  # None: the row before is wrong already, so the link is not checked
     _seen_noted: bool = False
 
     def run(self, rows: Iterable[Entry | UnreadableRow]) -> list[Problem]:
-        """Check the rows, which come in the order of their numbers, and the head.
+        """Check the rows, which must be in the order of their numbers, and the head.
 
         Returns:
-            What is wrong, in the order of the rows; empty if the chain is whole.
+            The problems, in the order of the rows; empty if the chain is intact.
         """
         self._seen_noted = self.noted is not None and GENESIS.startswith(self.noted)
         for row in rows:
-            if not isinstance(row.sequence, int):  # a damaged file may hold anything
+            if not isinstance(row.sequence, int):  # a damaged file may contain anything
                 self._report(None, "unreadable", f"a row has {_short(row.sequence)} for a number")
                 continue
             self._count(row.sequence)
@@ -98,7 +98,8 @@ class Audit:
         elif self.head is None or sequence <= self.head.count:
             self._missing.append(range(self._last + 1, sequence))
             self._last = sequence
-        else:  # far beyond the end: one number is wrong, rather than all up to it missing
+        # far beyond the end, it is more likely that one number is wrong than that all up to it are missing
+        else:
             self._report(sequence, "reordered", f"the head counts {counted(self.head.count, 'row')}")
 
     def _check(self, row: Entry) -> None:
@@ -125,7 +126,7 @@ class Audit:
             self._report(row.sequence, "changed", "it is about an entry that comes later")
 
     def _check_signature(self, row: Entry) -> None:
-        """What is signed is the head that the row was written after."""
+        """A signature must be for the head just before its row."""
         signed = row.signature()
         if (signed.count, signed.head) != (row.sequence - 1, row.previous_hash):
             self._report(row.sequence, "signature", "it signs another head than that of the row before")
@@ -143,7 +144,7 @@ class Audit:
         self._report(row.sequence - 1, "changed", text)
 
     def _check_head(self) -> None:
-        if self.head is None:  # whoever could not read it has said so
+        if self.head is None:  # already reported as unreadable
             return
         if self.head.count > self._last:
             self._missing.append(range(self._last + 1, self.head.count + 1))
@@ -155,7 +156,7 @@ class Audit:
             self._report(where, "head", "the head names another hash: the last row or the head was changed")
 
     def _sort_out_wrong_rows(self) -> None:
-        """A row that would be right under another number was moved there; any other was changed."""
+        """A row that would be right under another number was moved; any other was changed."""
         places = [row.sequence for row in self._wrong]
         places += [number for gap in self._missing for number in gap[:_MOST_MOVES]]
         for row in self._wrong:
@@ -180,7 +181,7 @@ def _gap_text(gap: range) -> str:
 
 
 def _column_faults(row: Entry) -> Iterator[str]:
-    """Columns that say something else than the content, which the hash is made of."""
+    """Columns that differ from the content, which is what is hashed."""
     try:
         right = draft_from_content(row.kind, row.content)
     except (ValueError, TypeError, RecursionError):

@@ -34,7 +34,7 @@ __all__ = ["Ledger"]
 
 _PATIENCE = 30.0  # seconds
 _BATCH = 500  # entries read at a time
-_SHORTEST_NOTE = 16  # digits of a noted hash: fewer could fit by chance
+_SHORTEST_NOTE = 16  # digits of a noted hash; fewer could match by chance
 _SETTINGS = {
     "sqlite": {"journal": "PRAGMA journal_mode", "synchronous": "PRAGMA synchronous"},
     "postgresql": {
@@ -51,14 +51,14 @@ _HEX_DIGITS = frozenset("0123456789abcdef")
 class Ledger:
     """A chain of rulings and games in a database; made by :meth:`open`, closed by ``with`` or :meth:`close`.
 
-    It may be shared by threads, not by processes: each of those opens its own.
+    Threads may share it; each process opens its own.
 
     Args:
-        place: of the database.
-        engine: set up for it.
-        view: how a file is looked at that is opened read-only.
+        place: where the database is.
+        engine: the engine for it.
+        view: reads a file that is opened read-only.
         patience: seconds to wait for other programs that write.
-        read_only: is nothing ever written to it?
+        read_only: whether nothing may be written to it.
     """
 
     def __init__(
@@ -81,20 +81,20 @@ class Ledger:
         read_only: bool = False,
         patience: float = _PATIENCE,
     ) -> Self:
-        """Open a ledger, and bring tables that an older version made up to date.
+        """Open a ledger; tables made by an older version are brought up to date.
 
-        Opened read-only, nothing is touched: no file is made, no byte and no time of one changes, the tables
-        of an older version are read as they are, and no rights to write are needed.
+        Opened read-only, nothing is touched: no file is created, no file's bytes or times change, tables of
+        an older version are read as they are, and no write permission is needed.
 
         Args:
             name: a file, ``sqlite:///FILE`` or ``postgresql://USER@HOST/DATABASE``; None for the one in the
                 variable ``SCRAMBLE_LEDGER`` or, if that is not set, in the user's data folder.
             create: make a new one if there is none.
-            read_only: only look; then none is made either.
+            read_only: only read; then no ledger is created either.
             patience: seconds to wait for other programs that write.
         Raises:
             LedgerError: it cannot be opened, belongs to another program, or a newer version wrote it.
-            LedgerDamaged: it is not a ledger, or not any more.
+            LedgerDamaged: it is not a ledger, or it is damaged.
             MissingExtra: the driver for PostgreSQL is not installed.
         """
         place = find_place(name)
@@ -125,7 +125,7 @@ class Ledger:
         return f"Ledger.open({str(self._place)!r})"
 
     def close(self) -> None:
-        """Give up the connections; SQLite then moves its log into the file, if it was written to."""
+        """Close the connections; SQLite then moves its log into the file, if anything was written."""
         self._engine.dispose()
         if self._view is not None:
             self._view.close()
@@ -136,13 +136,13 @@ class Ledger:
         return str(self._place)
 
     def is_in_place(self) -> bool:
-        """Is the file that was opened still where it was? Always so on a server."""
+        """Whether the file that was opened is still where it was; on a server, always true."""
         return _file_of(self._place) == self._file
 
     def add_ruling(self, ruling: Ruling) -> Entry:
         """Append a ruling. When this returns, it is on the disk.
 
-        The same ruling may be added again, by whoever does not know whether it arrived: it stays one entry.
+        The same ruling may be added again if it is unclear whether it arrived: it stays one entry.
 
         Returns:
             The entry that holds it.
@@ -178,9 +178,9 @@ class Ledger:
         return self.together(lambda writing: writing.append([draft]))[0]
 
     def withdraw(self, entry: int | str, reason: str) -> Entry:
-        """Append that a ruling or game no longer stands; it stays where it is.
+        """Append the fact that a ruling or game no longer stands. The entry itself remains.
 
-        Asking for the same again, for the same reason, changes nothing.
+        Withdrawing the same entry again, for the same reason, changes nothing.
 
         Args:
             entry: its number, or the id of the ruling or game.
@@ -209,7 +209,7 @@ class Ledger:
         return self._amend(entry, NOTE, note)
 
     def sign(self, key: SigningKey) -> Entry:
-        """Append the head, signed; whoever has the public key can check it, nobody else can make it.
+        """Append the head, signed with a key whose public half lets anybody check it.
 
         Returns:
             The entry that holds the signature.
@@ -220,19 +220,20 @@ class Ledger:
         id_, now = uuid.uuid4().hex, now_as_text()
 
         def add(writing: Writing) -> Entry:
-            signed = find_by_id(writing.connection, [id_]).get(id_)  # by a try whose answer was lost
+            # by an earlier attempt whose answer was lost
+            signed = find_by_id(writing.connection, [id_]).get(id_)
             return signed or writing.append([draft_signature(key.sign(writing.end, id_, now))])[0]
 
         return self.together(add)
 
     def together(self, work: Callable[[Writing], _Found]) -> _Found:
-        """Do what `work` does in one transaction: entries and rows of other tables are all there, or none.
+        """Do `work` in one transaction: its entries and its rows in other tables are all written, or none.
 
         Args:
-            work: is done again if the database asks for another try, so it must come to the same: an id or
-                a time is made before.
+            work: called again if the database asks for another attempt, so it must give the same result each
+                time: make ids and times beforehand.
         Returns:
-            What it returned; everything is on the disk then.
+            What `work` returned; by then everything is on the disk.
         Raises:
             LedgerError: nothing was recorded, see :meth:`add_ruling`.
         """
@@ -250,19 +251,19 @@ class Ledger:
                         raise
 
     def add_tables(self, tables: MetaData) -> None:
-        """Make tables beside the ledger's, where they are missing.
+        """Create tables beside the ledger's, if they are missing.
 
         Their names begin with ``tournament_``: in a SQLite file :meth:`verify` reports any others.
 
         Raises:
-            LedgerError: they cannot be made.
+            LedgerError: they cannot be created.
         """
         names = set(tables.tables)
         if not names <= set(self.read(lambda connection: inspect(connection).get_table_names())):
             self.together(lambda writing: tables.create_all(writing.connection))
 
     def withdrawn(self) -> dict[int, int]:
-        """For the number of each entry that no longer stands, the number of the one that withdraws it.
+        """Maps the number of each withdrawn entry to the number of the entry that withdraws it.
 
         Raises:
             LedgerError: it cannot be read.
@@ -273,11 +274,11 @@ class Ledger:
     def entries(self, filters: Filters | None = None, after: int = 0) -> Iterator[Entry]:
         """The entries that pass the filters, in the order of the chain.
 
-        They are read in batches, each in a transaction of its own, so nobody who writes has to wait.
+        They are read in batches, each in its own transaction, so writers never have to wait.
 
         Args:
             filters: None for all.
-            after: only those with a higher number, for whoever has read up to there.
+            after: only those with a higher number, to continue after that entry.
         Raises:
             LedgerError: it cannot be read.
         """
@@ -288,9 +289,7 @@ class Ledger:
             yield from batch
             if len(batch) < _BATCH:
                 return
-            if (
-                not isinstance(batch[-1].sequence, int) or batch[-1].sequence <= last
-            ):  # a file that is damaged
+            if not isinstance(batch[-1].sequence, int) or batch[-1].sequence <= last:  # a damaged file
                 raise LedgerDamaged(self.place, "its rows are not in the order of their numbers")
             last = batch[-1].sequence
 
@@ -312,14 +311,14 @@ class Ledger:
         return self.read(lambda connection: {str(row[0]): row[1] for row in connection.execute(query)})
 
     def verify(self, noted: str | None = None, key: PublicKey | None = None) -> list[Problem]:
-        """Check every row, the head, the tables, the guards, what else hangs on them, and a file's structure.
+        """Check all rows, the head, the tables, the guards, anything attached to them, and a file's structure.
 
         Args:
-            noted: a head's hash that was written down earlier, or its first 16 digits or more; it is then
-                checked that the rows up to it are still the same.
-            key: all signatures made with it must be good, and there must be at least one.
+            noted: the hash of a head that was written down earlier, or at least its first 16 digits; then the
+                rows up to it are checked to be the same.
+            key: if given, there must be at least one signature made with it, and all of them must be good.
         Returns:
-            What is not as it was written; empty if the ledger is whole.
+            The differences from what was written; empty if the ledger is intact.
         Raises:
             EntryError: `noted` is not a hash.
             LedgerError: the database cannot be reached.
@@ -327,7 +326,7 @@ class Ledger:
         return list(self.report(noted, key).problems)
 
     def report(self, noted: str | None = None, key: PublicKey | None = None) -> Report:
-        """What :meth:`verify` finds, together with the head of the very state that was checked.
+        """What :meth:`verify` finds, and the head of the state that was checked.
 
         Args:
             noted: see :meth:`verify`.
@@ -343,7 +342,7 @@ class Ledger:
         return self._steadily(lambda: examine(self._engine, noted, key))
 
     def settings(self) -> dict[str, str]:
-        """How the database keeps what it was given: its kind, its schema, and how it writes to the disk.
+        """How the database stores data: its kind, its schema, and how it writes to the disk.
 
         Raises:
             LedgerError: it cannot be read.
@@ -373,7 +372,7 @@ class Ledger:
             upgrade(connection, self.place)
 
     def read(self, look: Callable[[Connection], _Found]) -> _Found:
-        """What is found in a transaction of its own, in other tables of the database, too.
+        """Read in one transaction, from other tables of the database too.
 
         Raises:
             LedgerError: it cannot be read.
@@ -423,7 +422,7 @@ def _draft_of(ruling: Ruling) -> Draft:
 
 
 def _file_of(place: Place) -> tuple[int, int] | None:
-    """Device and number of the file that lies there now; None on a server, or if there is none."""
+    """Device and inode of the file that is there now; None on a server, or if there is none."""
     try:
         found = place.path.stat() if place.path else None
     except OSError:
@@ -432,7 +431,7 @@ def _file_of(place: Place) -> tuple[int, int] | None:
 
 
 def _make_room(place: Place, *, create: bool) -> None:
-    """Make the folder of a new file, or say that there is no file."""
+    """Create the folder for a new file, or report that there is no file."""
     path = place.path
     try:
         if path is None or path.exists():

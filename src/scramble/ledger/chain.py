@@ -1,4 +1,4 @@
-"""The chain: canonical text, the hash that ties a row to the one before, and what a check may find."""
+"""The chain: canonical text, the hash that links a row to the one before, and what a check may find."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from scramble.errors import EntryError
 
 __all__ = ["GENESIS", "Head", "Problem", "Report", "canonical_json", "plain_text", "row_hash"]
 
-GENESIS = "0" * 64  # what the first row holds as the hash of the row before
+GENESIS = "0" * 64  # the "hash of the row before" in the first row
 
 
 @dataclass(frozen=True)
 class Head:
-    """The end of the chain. Whoever notes it elsewhere can prove later that nothing up to it was rewritten.
+    """The end of the chain. If it is noted elsewhere, it proves later that nothing before it was rewritten.
 
     Args:
         count: rows in the ledger.
-        hash: of the last one; 64 zeros if there is none.
+        hash: hash of the last one; 64 zeros if there is none.
     """
 
     count: int
@@ -32,7 +32,7 @@ class Problem:
     """Something in a ledger that is not as it was written.
 
     Args:
-        sequence: number of the row, or None if it is not a row that is wrong.
+        sequence: number of the row, or None if the problem is not in a row.
         kind: ``"changed"``, ``"missing"``, ``"reordered"``, ``"unreadable"``, ``"head"``, ``"guard"``,
             ``"schema"``, ``"signature"`` or ``"file"``.
         text: what was found.
@@ -52,8 +52,8 @@ class Report:
     """What a check of a whole ledger found.
 
     Args:
-        head: the end of the chain that was checked, or None if it cannot be read.
-        problems: what is not as it was written; empty if the ledger is whole.
+        head: the end of the chain that was checked; None if it cannot be read.
+        problems: differences from what was written; empty if the ledger is intact.
         signed: the last head with a good signature of the key that was asked for.
     """
 
@@ -63,7 +63,7 @@ class Report:
 
 
 def canonical_json(value: Any) -> str:
-    r"""The one text for a JSON value: sorted keys, no spaces, everything beyond ASCII escaped.
+    r"""The canonical text of a JSON value: sorted keys, no spaces, everything beyond ASCII escaped.
 
     Raises:
         EntryError: not a JSON value.
@@ -78,10 +78,10 @@ def canonical_json(value: Any) -> str:
 
 
 def plain_text(field_name: str, value: object) -> str:
-    """The value, if every database can hold it: PostgreSQL has no NUL, neither has half a surrogate pair.
+    """Check that every database can hold a value: PostgreSQL cannot hold NUL or half a surrogate pair.
 
     Raises:
-        EntryError: it cannot be held.
+        EntryError: some database cannot hold it.
     """
     if isinstance(value, str) and "\0" not in value:
         try:
@@ -94,9 +94,10 @@ def plain_text(field_name: str, value: object) -> str:
 
 
 def row_hash(previous_hash: str, sequence: int, kind: str, content: str) -> str:
-    r"""SHA-256 over the four values, one a line, as 64 hexadecimal digits.
+    r"""SHA-256 over the four values, one per line, as 64 hexadecimal digits.
 
-    None of the four can hold a line's end (in canonical JSON it is escaped), so no two rows have one text.
+    None of the four can contain a line break (canonical JSON escapes it), so different rows give different
+    texts.
 
     >>> row_hash(GENESIS, 1, "ruling", "{}")[:16]
     'd91c47f45a0e875b'

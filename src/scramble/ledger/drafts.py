@@ -1,4 +1,4 @@
-"""Rows made of rulings, games, amendments and signatures; made anew to check the columns of a row."""
+"""Makes rows from rulings, games, amendments and signatures, and again to check a row's columns."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def draft_signature(signed: SignedHead) -> Draft:
 
 
 def draft_from_content(kind: str, content: str) -> Draft:
-    """The row that a content belongs to, made anew, so that its columns can be compared.
+    """The row for a content, made again so that its columns can be compared.
 
     Raises:
         ValueError: the content is not what the kind says.

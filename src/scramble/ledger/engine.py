@@ -22,10 +22,10 @@ __all__ = ["Place", "find_place", "lock_for_writing", "make_engine", "make_reade
 
 _VARIABLE = "SCRAMBLE_LEDGER"
 _DRIVERS = {"sqlite": "sqlite", "postgresql": "postgresql+psycopg", "postgres": "postgresql+psycopg"}
-_LOCK = 0x5C4A3B1E  # any number, but the same in every program that writes to the database
+_LOCK = 0x5C4A3B1E  # an arbitrary number, the same in every program that writes to the database
 _NO_ROOM_FOR_A_LOG = ("SQLITE_CANTOPEN", "SQLITE_READONLY_DIRECTORY")
-_PAUSE = 0.01  # seconds between two tries to switch the journal's mode
-_CONNECT_SECONDS = 10  # that a server may take to answer at all
+_PAUSE = 0.01  # seconds between two attempts to switch the journal's mode
+_CONNECT_SECONDS = 10  # seconds that a server may take to answer at all
 
 
 @dataclass(frozen=True)
@@ -34,7 +34,7 @@ class Place:
 
     Args:
         url: for SQLAlchemy.
-        path: of the file, or None on a server.
+        path: the file, or None on a server.
     """
 
     url: URL
@@ -47,7 +47,7 @@ class Place:
 
 
 def find_place(name: str | os.PathLike[str] | None) -> Place:
-    """Where the ledger is that a user means.
+    """Find the ledger that a user means.
 
     Args:
         name: a file, ``sqlite:///FILE`` or ``postgresql://...``; or None for ``SCRAMBLE_LEDGER`` and, if that
@@ -60,7 +60,7 @@ def find_place(name: str | os.PathLike[str] | None) -> Place:
         return _file_place(text_of_name)
     try:
         url = make_url(text_of_name)
-    except (ArgumentError, ValueError):  # its text would repeat a password
+    except (ArgumentError, ValueError):  # the error's text would contain a password
         raise LedgerError(
             "URL", "it cannot be read; sqlite:///FILE or postgresql://USER@HOST/DATABASE"
         ) from None
@@ -88,11 +88,11 @@ def _file_place(name: str) -> Place:
 
 
 def make_engine(place: Place, *, create: bool, patience: float) -> Engine:
-    """An engine whose connections are set up for a ledger that is written to.
+    """An engine whose connections may write to a ledger.
 
     Args:
         place: the ledger's.
-        create: may a new file be made?
+        create: whether a new file may be created.
         patience: seconds to wait for other programs that write.
     """
     if place.path is None:
@@ -102,7 +102,7 @@ def make_engine(place: Place, *, create: bool, patience: float) -> Engine:
 
 
 def make_reader(place: Place, patience: float) -> tuple[Engine, FileView | None]:
-    """An engine whose connections change nothing, and how a file is looked at.
+    """An engine whose connections change nothing, and the view of the file that they use.
 
     Args:
         place: the ledger's.
@@ -120,7 +120,7 @@ def _postgresql_engine(url: URL, patience: float, *, read_only: bool) -> Engine:
     engine = create_engine(
         url,
         connect_args=arguments,
-        # Whoever waited for the lock sees what was written meanwhile.
+        # After waiting for the lock, a transaction sees what was written meanwhile.
         isolation_level="READ COMMITTED",
         pool_pre_ping=True,
     )
@@ -132,7 +132,8 @@ def _postgresql_setup(patience: float, *, read_only: bool) -> Callable[..., None
     def setup(connection: Any, _record: object) -> None:
         with connection.cursor() as cursor:
             cursor.execute("SELECT set_config('lock_timeout', %s, false)", (f"{round(patience * 1000)}ms",))
-            # A server may be told not to wait for its disk; a ledger does, and stronger settings stay.
+            # A server may be set not to wait for its disk; a ledger makes it wait, and leaves stronger
+            # settings alone.
             cursor.execute(
                 "SELECT set_config('synchronous_commit', 'on', false)"
                 " WHERE current_setting('synchronous_commit') = 'off'"

@@ -1,4 +1,4 @@
-"""What the ledger holds, as plain values: an entry of the chain, a game, and filters."""
+"""The ledger's contents as plain values: an entry of the chain, a game, and filters."""
 
 from __future__ import annotations
 
@@ -18,7 +18,8 @@ __all__ = ["BETWEEN_PLAYERS", "GAME", "KINDS", "RULING", "Draft", "Entry", "Filt
 
 RULING, GAME = "ruling", "game"
 KINDS = (RULING, GAME, WITHDRAWAL, NOTE, SIGNATURE)
-BETWEEN_PLAYERS = "\n"  # in the column `player` of all but rulings; so no player's name may hold it
+# separates names in the column `player` (except for rulings), so no name may contain it
+BETWEEN_PLAYERS = "\n"
 
 _DAY = re.compile(r"\d{4}-\d{2}-\d{2}")
 _VERSION = 1
@@ -30,15 +31,15 @@ class GameEntry:
 
     Args:
         id: unique, 1 to 100 characters.
-        time: of its end; UTC, ISO 8601.
+        time: when it ended; UTC, ISO 8601.
         players: their names, in the order of play.
         scores: one for each player.
         result: as a phrase, such as ``"Ann won by 13"``.
         record: the game's JSON record as :func:`scramble.ledger.canonical_json` writes it.
-        occasion: where it was; its player and challenger stay empty.
-        version: of this form.
+        occasion: where it was played; its player and challenger are empty.
+        version: version of this format.
     Raises:
-        EntryError: a field that cannot be kept.
+        EntryError: a field that cannot be stored.
     """
 
     id: str
@@ -88,18 +89,18 @@ class GameEntry:
 
 @dataclass(frozen=True)
 class Draft:
-    """A row that has no place in the chain yet.
+    """A row that is not yet in the chain.
 
     Args:
         kind: one of :data:`KINDS`.
-        id: of the ruling, the game or the amendment.
+        id: id of the ruling, game or amendment.
         time: when it was made, UTC, ISO 8601.
-        event: of its occasion, as are the next two.
+        event: event of its occasion.
         round: see there.
         table: see there.
-        player: who made the play; in all but rulings, all names, one a line.
+        player: who made the play; for anything but a ruling, all names, one per line.
         challenger: who challenged it, or "".
-        acceptable: the verdict; None in all but rulings.
+        acceptable: the verdict; None for anything but a ruling.
         content: the whole ruling or game, as canonical JSON.
     """
 
@@ -117,12 +118,12 @@ class Draft:
 
 @dataclass(frozen=True)
 class Entry(Draft):
-    """A row of the chain: a draft and its place.
+    """A row of the chain: a draft and its place in it.
 
     Args:
-        sequence: 1, 2, 3, without a gap.
-        previous_hash: of the row before, 64 hexadecimal digits.
-        hash: over the previous hash, the sequence, the kind and the content.
+        sequence: 1, 2, 3 and so on, without gaps.
+        previous_hash: hash of the row before, 64 hexadecimal digits.
+        hash: made from the previous hash, the sequence, the kind and the content.
     """
 
     sequence: int
@@ -172,24 +173,24 @@ class Entry(Draft):
         """The signed head.
 
         Raises:
-            EntryError: this is not one, or it is damaged.
+            EntryError: this is not a signed head, or it is damaged.
         """
         return SignedHead.from_dict(self.fields())
 
 
 @dataclass(frozen=True)
 class Filters:
-    """Which entries are wanted; None leaves a field open. Names are compared as they are written.
+    """Which entries are wanted; None matches anything. Names must match exactly.
 
     Args:
-        event: of the occasion, as are the next two.
+        event: event of the occasion.
         round: see there.
         table: see there.
-        player: made the play, doubted it, or played the game.
+        player: who made the play, challenged it, or played the game.
         kind: one of :data:`KINDS`.
         day: in UTC, such as ``"2026-11-30"``.
     Raises:
-        EntryError: an unknown kind, or a text that no entry can hold.
+        EntryError: an unknown kind, or a text that no entry can contain.
     """
 
     event: str | None = None

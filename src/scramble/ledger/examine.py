@@ -1,4 +1,4 @@
-"""Reads all that a database holds of a ledger, however damaged, and lets the chain be checked."""
+"""Reads all that a database has of a ledger, however damaged, and passes it to the check of the chain."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _BATCH = 500  # rows fetched at a time
 def examine(engine: Engine, noted: str | None, key: PublicKey | None) -> Report:
     """Find everything in a ledger that is not as it was written.
 
-    One transaction sees one state of the ledger, so that what others add meanwhile is no problem.
+    One transaction sees one state of the ledger, so entries that others add meanwhile do no harm.
     """
     with engine.connect() as connection:
         if engine.dialect.name == "postgresql":
@@ -50,7 +50,7 @@ def _head_or_problem(connection: Connection) -> Head | Problem:
 
 
 def _file_problems(connection: Connection) -> Iterator[Problem]:
-    """What SQLite's own check says of the file's pages, indexes and constraints."""
+    """What SQLite's own check says about the file's pages, indexes and constraints."""
     if connection.dialect.name != "sqlite":
         return
     try:
@@ -71,7 +71,7 @@ def _schema_problems(connection: Connection) -> Iterator[Problem]:
 
 
 def _rows(connection: Connection, count: int) -> Iterator[Entry | UnreadableRow]:
-    """All rows; those that the database cannot read by their numbers, up to the head's count."""
+    """All rows, up to the head's count; for those that the database cannot read, their numbers."""
     last = 0
     try:
         result = connection.execute(select_entries().execution_options(yield_per=_BATCH))
@@ -79,7 +79,7 @@ def _rows(connection: Connection, count: int) -> Iterator[Entry | UnreadableRow]
             yield entry_of(row)
             last = row.sequence if isinstance(row.sequence, int) else last
     except _UNREADABLE:
-        # One row in a damaged page stops the walk; the others can mostly be found one by one.
+        # One row in a damaged page stops the scan; most of the others can be fetched one by one.
         for sequence in range(last + 1, count + 1):
             yield from _one_row(connection, sequence)
 

@@ -21,7 +21,7 @@ NOTHING: Mapping[int, int] = MappingProxyType({})
 _VERSION = 1
 _BETWEEN = "; "  # names, words or scores in one cell
 
-# In a CSV file; `content` holds all of it once more, exactly as the hash was made of it.
+# Columns of a CSV file; `content` repeats all of it, exactly as it was hashed.
 COLUMNS = (
     "sequence",
     "kind",
@@ -56,7 +56,7 @@ def csv_lines(entries: Iterable[Entry], withdrawn: Mapping[int, int] = NOTHING) 
 
     Args:
         entries: any, in any order.
-        withdrawn: for the number of each entry that no longer stands, the number of the one that says so.
+        withdrawn: maps the number of each withdrawn entry to that of the entry that withdraws it.
     """
     yield _csv_line(COLUMNS)
     for entry in entries:
@@ -67,11 +67,11 @@ def csv_lines(entries: Iterable[Entry], withdrawn: Mapping[int, int] = NOTHING) 
 def json_parts(
     entries: Iterable[Entry], withdrawn: Mapping[int, int] = NOTHING, head: Head | None = None
 ) -> Iterator[str]:
-    """The parts of one JSON document: ``{"version": 1, "entries": [...], "head": ...}``, an entry a line.
+    """The parts of one JSON document: ``{"version": 1, "entries": [...], "head": ...}``, one entry per line.
 
     Args:
         entries: any, in any order.
-        withdrawn: for the number of each entry that no longer stands, the number of the one that says so.
+        withdrawn: maps the number of each withdrawn entry to that of the entry that withdraws it.
         head: of the ledger that they come from.
     """
     yield f'{{"version": {_VERSION}, "entries": ['

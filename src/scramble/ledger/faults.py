@@ -1,4 +1,4 @@
-"""What a database says when it fails, as one sentence of ours."""
+"""Turns a database's error messages into one sentence of ours."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ __all__ = ["READ_ONLY", "clear_errors", "first_line", "is_passing"]
 _NOTHING = "; nothing was recorded"
 READ_ONLY = f"it is read-only, or lies in a folder that is{_NOTHING}"
 
-# By the beginning of SQLite's own name for the error; the first that fits.
+# Keyed by the beginning of SQLite's name for the error; the first that fits counts.
 _SQLITE_REASONS = {
     "SQLITE_FULL": f"the disk is full{_NOTHING}",
     "SQLITE_READONLY": READ_ONLY,
@@ -32,7 +32,7 @@ _SQLITE_DAMAGE = {
     "SQLITE_ERROR": "its tables are not those of a ledger ({message})",
 }
 
-# By the beginning of the five characters of the SQL standard.
+# Keyed by the beginning of the SQL standard's five-character code.
 _STATE_REASONS = {
     "53100": f"the server's disk is full{_NOTHING}",
     "53": f"the server is out of resources{_NOTHING}",
@@ -46,7 +46,7 @@ _STATE_DAMAGE = {
     "42": "its tables are not those of a ledger ({message})",
     "XX": "the database is damaged ({message})",
 }
-_PASSING = ("SQLITE_BUSY", "40001", "40P01")  # worth another try at once
+_PASSING = ("SQLITE_BUSY", "40001", "40P01")  # worth another attempt at once
 
 
 @contextmanager
@@ -73,12 +73,12 @@ def clear_errors(ledger: str) -> Iterator[None]:
 
 
 def is_passing(error: DBAPIError) -> bool:
-    """May the same statements succeed if they are run again? A row's id keeps it from being added twice."""
+    """Whether a second attempt may succeed. A row's id keeps it from being added twice."""
     return error.connection_invalidated or _code(error.orig or error).startswith(_PASSING)
 
 
 def first_line(error: BaseException) -> str:
-    """An error's text without what follows it on further lines."""
+    """The first line of an error's text."""
     return (str(error).strip().splitlines() or [type(error).__name__])[0].strip()
 
 
@@ -97,6 +97,6 @@ def _translate(ledger: str, error: BaseException) -> LedgerError:
         for start, reason in reasons.items():
             if code.startswith(start):
                 return kind(ledger, reason.format(message=message))
-    if not code:  # such as a server that nobody hears
+    if not code:  # such as a server that does not answer
         return LedgerError(ledger, f"it cannot be reached ({message})")
     return LedgerError(ledger, f"the database refuses ({message})")

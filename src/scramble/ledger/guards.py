@@ -1,6 +1,7 @@
-"""Triggers that keep the ledger append-only; revision 0002 makes them, a check looks whether they are there.
+"""Triggers that keep the ledger append-only; revision 0002 makes them, and verify checks that they exist.
 
-Whoever may change the schema can remove them. They stop mistakes; the chain finds what was done on purpose.
+Anybody who may change the schema can remove them. They stop mistakes; the chain reveals what is done on
+purpose.
 """
 
 from __future__ import annotations

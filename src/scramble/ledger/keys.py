@@ -1,4 +1,4 @@
-"""Keys that sign heads (Ed25519, by the package cryptography), as PEM files that OpenSSL knows too."""
+"""Keys that sign heads (Ed25519, from the package cryptography), in PEM files that OpenSSL reads too."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ __all__ = ["PublicKey", "SigningKey", "make_key"]
 
 _PRIVATE, _PUBLIC = "private key", "public key"
 _ADVICE = "expected an Ed25519 {kind} (PEM) as scramble ledger keygen writes it"
-_LARGEST = 1 << 16  # bytes of a key's file
+_LARGEST = 1 << 16  # bytes of a key file
 
 
 @dataclass(frozen=True)
 class PublicKey:
-    """Checks signed heads.
+    """A key that checks signed heads.
 
     Args:
         name: SHA-256 of the key's 32 bytes, 64 hexadecimal digits.
@@ -51,7 +51,7 @@ class PublicKey:
         return cls(_name_of(key), key)
 
     def has_signed(self, signed: SignedHead) -> bool:
-        """Was this head signed with the private half?"""
+        """Whether this head was signed with the private half."""
         from cryptography.exceptions import InvalidSignature
 
         try:
@@ -64,10 +64,10 @@ class PublicKey:
 
 @dataclass(frozen=True)
 class SigningKey:
-    """Signs heads.
+    """A key that signs heads.
 
     Args:
-        name: of its public half, see :class:`PublicKey`.
+        name: name of its public half, see :class:`PublicKey`.
     """
 
     name: str
@@ -98,14 +98,14 @@ class SigningKey:
 
 
 def make_key(path: str | os.PathLike[str]) -> tuple[str, Path]:
-    """Make a key: the private half in a file that only its owner may read, the public one beside it.
+    """Make a key: the private half in a file that only its owner may read, the public half beside it.
 
     Args:
-        path: of the private half; ``.pub`` is added for the public one. Neither may exist.
+        path: file of the private half; ``.pub`` is added for the public one. Neither may exist.
     Returns:
         The key's name, and the path of its public half.
     Raises:
-        EntryError: a file is there already or cannot be written; neither half is left behind.
+        EntryError: a file already exists or cannot be written; neither half is left behind.
         MissingExtra: the package cryptography is not installed.
     """
     with _needed():
@@ -168,10 +168,10 @@ def _read(path: str | os.PathLike[str], field: str) -> bytes:
 
 
 def _write_new(path: Path, content: bytes, mode: int) -> None:
-    """Write a file that was not there.
+    """Write a new file.
 
     Raises:
-        EntryError: it is there, or cannot be written; nothing is left behind.
+        EntryError: it already exists, or cannot be written; nothing is left behind.
     """
     try:
         write_new(path, content, mode)

@@ -1,4 +1,4 @@
-"""Signed heads (Ed25519): without the key, kept elsewhere, whoever rewrites a ledger cannot sign it anew."""
+"""Signed heads (Ed25519). Whoever rewrites a ledger cannot sign it again without the private key."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _VERSION = 1
 
 @dataclass(frozen=True)
 class SignedHead:
-    """A head of the ledger, signed; it is always the head just before the entry that holds this.
+    """A signed head of the ledger; always the head just before the entry that holds it.
 
     Args:
         id: unique.
@@ -25,9 +25,9 @@ class SignedHead:
         head: its hash, 64 hexadecimal digits.
         key: SHA-256 of the public key's 32 bytes, 64 hexadecimal digits.
         signature: over :func:`signed_text`, 128 hexadecimal digits.
-        version: of this form.
+        version: version of this format.
     Raises:
-        EntryError: a number of rows below one.
+        EntryError: fewer than one row.
     """
 
     id: str
@@ -63,7 +63,7 @@ class SignedHead:
 
 
 def signed_text(count: int, head: str, time: str) -> bytes:
-    r"""What is signed, so that other programs can check it: four lines.
+    r"""The four lines that are signed, so that other programs can check the signature.
 
     >>> signed_text(2, "ab" * 32, "2026-11-30T08:00:00.000+00:00").splitlines()[:2]
     [b'scramble ledger head', b'2']

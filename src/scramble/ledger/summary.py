@@ -1,4 +1,4 @@
-"""What a round, a day or an event came to: rulings, games, and each player's part in them."""
+"""Sums up a round, a day or an event: its rulings and games, and each player's part in them."""
 
 from __future__ import annotations
 
@@ -23,15 +23,15 @@ class RulingLine:
     """A ruling of a round.
 
     Args:
-        number: of the entry, as are the time and the table.
-        time: see there.
-        table: see there.
-        words: that were judged.
+        number: number of the entry.
+        time: time of the entry.
+        table: table of the entry.
+        words: the words that were judged.
         acceptable: the verdict.
         player: who made the play.
         challenger: who challenged it.
-        withdrawn: why it no longer stands, or None.
-        notes: on it.
+        withdrawn: the reason if it was withdrawn, else None.
+        notes: notes on it.
     """
 
     number: int
@@ -50,14 +50,14 @@ class GameLine:
     """A game of a round.
 
     Args:
-        number: of the entry, as are the time and the table.
-        time: see there.
-        table: see there.
+        number: number of the entry.
+        time: time of the entry.
+        table: table of the entry.
         players: in the order of play.
         scores: one for each.
         result: as a phrase.
-        withdrawn: why it no longer stands, or None.
-        notes: on it.
+        withdrawn: the reason if it was withdrawn, else None.
+        notes: notes on it.
     """
 
     number: int
@@ -72,16 +72,16 @@ class GameLine:
 
 @dataclass
 class PlayerLine:
-    """A player's part in a round, without what was withdrawn.
+    """A player's part in a round; withdrawn entries do not count.
 
     Args:
-        name: of the player.
-        games: played.
-        points: in all of them.
-        challenges: made.
-        upheld: challenges after which the play came off.
-        challenged: plays that somebody doubted.
-        removed: of those, the ones that came off.
+        name: the player's name.
+        games: games played.
+        points: points in all of them.
+        challenges: challenges made.
+        upheld: how many of those took the play off.
+        challenged: plays of this player that were challenged.
+        removed: how many of those came off.
     """
 
     name: str
@@ -141,7 +141,7 @@ class Summary:
 
 @dataclass
 class _Said:
-    """What later entries say of one."""
+    """What later entries say about an entry."""
 
     withdrawn: str | None = None
     notes: tuple[str, ...] = ()
@@ -150,7 +150,7 @@ class _Said:
 def summarise(ledger: Ledger, filters: Filters) -> Summary:
     """Sum up the rulings and games that pass the filters, by event and round.
 
-    What was said of them later counts, whenever that was.
+    Withdrawals and notes count whenever they were made.
 
     Raises:
         LedgerError: it cannot be read.
@@ -178,7 +178,7 @@ def _collect(said: dict[int, _Said], amendments: Iterable[Entry]) -> None:
         try:
             amendment = entry.amendment()
         except ScrambleError:
-            continue  # "verify" tells
+            continue  # "verify" reports it
         about = said.setdefault(amendment.entry, _Said())
         if entry.kind == "withdrawal":
             about.withdrawn = amendment.text

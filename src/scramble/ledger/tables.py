@@ -38,8 +38,8 @@ __all__ = [
 ]
 
 SCHEMA = "0003"  # the newest revision in migrations/versions
-READABLE = ("0001", "0002", SCHEMA)  # schemas of this and older programs, whose rows read the same
-VERSION_TABLE = "ledger_version"  # not alembic's usual name: a shared database may have that one already
+READABLE = ("0001", "0002", SCHEMA)  # schemas of this and older programs, whose rows have the same form
+VERSION_TABLE = "ledger_version"  # not alembic's default name, which a shared database may already contain
 
 metadata = MetaData()
 
@@ -64,7 +64,7 @@ entries = Table(
     Column("hash", String(64), nullable=False),
 )
 
-# One row, brought up to date with each entry: without it, rows missing at the end would not be missed.
+# One row, updated with each entry: without it, nobody would notice rows missing at the end.
 head = Table(
     "head",
     metadata,
@@ -73,7 +73,7 @@ head = Table(
     Column("hash", String(64), nullable=False),
 )
 
-# As a number, because SQLAlchemy would make a true value of any number in a changed row.
+# As a number: SQLAlchemy would read any other number in a changed row as true.
 _VERDICT = type_coerce(entries.c.acceptable, Integer).label("acceptable")
 _ENTRIES = select(*(_VERDICT if column is entries.c.acceptable else column for column in entries.c)).order_by(
     entries.c.sequence
@@ -86,13 +86,13 @@ def select_entries() -> Select[Any]:
 
 
 def entry_of(row: Row[Any]) -> Entry:
-    """The entry that a row holds, its values as the database gave them."""
+    """The entry in a row, with its values as the database returned them."""
     values = dict(row._mapping)
     return Entry(table=values.pop("table_name"), **values)
 
 
 def read_head(connection: Connection) -> Head | None:
-    """The head, or None if there is none, or one that was never written by this program."""
+    """The head; None if there is none or if this program did not write it."""
     row = connection.execute(select(head.c.count, head.c.hash)).first()
     if row is None or not isinstance(row[0], int) or not isinstance(row[1], str):
         return None

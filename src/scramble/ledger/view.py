@@ -1,11 +1,11 @@
-"""Looks at a SQLite file and touches nothing: no file is made, no byte and no time changes.
+"""Reads a SQLite file without touching anything: no file is created, no byte and no time changes.
 
-SQLite itself would put a log and an index beside a ledger that it only reads. So
+SQLite itself would create a log and an index beside a ledger that it only reads. So
 
-- a file without a log is read as one that nobody changes; if somebody does, it is read again;
+- a file without a log is read as one that nobody changes; if it does change, it is read again;
 - a file with a log and an index, which another program has open or left behind, is read with both, and the
-  index is not written to;
-- a log without an index, or a journal of something that broke off, is looked at in a private copy.
+  index is not changed;
+- a file with a log but no index, or with the journal of an interrupted write, is read from a private copy.
 """
 
 from __future__ import annotations
@@ -32,24 +32,24 @@ _MAGIC = b"SQLite format 3\0"
 _FORMAT = 18  # where the header says how the file is written
 _WITH_LOG = 2
 _BESIDE = ("-wal", "-journal")
-_PAUSE = 0.01  # seconds between two tries to see a file that somebody writes
+_PAUSE = 0.01  # seconds between two attempts to read a file that somebody is writing
 _BUSY = "another program writes to it all the time; try again"
 
 _Found = TypeVar("_Found")
 _Stamp = tuple[tuple[int, int, int] | None, ...]
 
 
-# All connections of a process share one index of a log, which one that only looks would make read-only for
-# those that begin to write meanwhile; for those that have begun it stays as it is.
+# All connections of a process share the index of a log. A connection that only reads would make it read-only
+# for those that begin to write meanwhile, but not for those that have begun.
 looking = threading.RLock()
 
 
 def connect_to(path: Path, options: str, patience: float) -> sqlite3.Connection:
-    """A connection as all of ours are.
+    """Open a connection, set up as all of ours are.
 
     Args:
         path: of the file.
-        options: of its URL.
+        options: options for its URL.
         patience: seconds to wait for other programs that write.
     """
     connection = sqlite3.connect(
@@ -59,7 +59,7 @@ def connect_to(path: Path, options: str, patience: float) -> sqlite3.Connection:
         isolation_level=None,  # transactions begin where we say so
         check_same_thread=False,  # the pool hands a connection to one thread at a time
     )
-    # Text that is not UTF-8 any more must reach the check of the chain instead of ending it.
+    # Text that is damaged and no longer UTF-8 must reach the check of the chain instead of stopping it.
     connection.text_factory = lambda raw: raw.decode("utf-8", "surrogateescape")
     connection.execute("PRAGMA synchronous = FULL")  # each commit waits for the disk
     connection.execute("PRAGMA fullfsync = ON")  # on macOS, for the disk's own memory too
@@ -67,13 +67,13 @@ def connect_to(path: Path, options: str, patience: float) -> sqlite3.Connection:
 
 
 def check_file(path: Path, *, may_be_empty: bool) -> None:
-    """Refuse what is not a database before SQLite sees it, which takes a file of one byte for an empty one.
+    """Refuse what is not a database before SQLite sees it: SQLite takes a file of one byte for an empty one.
 
     Args:
-        path: of the file, which may be missing.
-        may_be_empty: shall a ledger be made in it?
+        path: the file, which may be missing.
+        may_be_empty: whether a ledger will be created in it.
     Raises:
-        LedgerDamaged: it holds something else.
+        LedgerDamaged: it contains something else.
         LedgerError: it is not a file, it may not be read, or it is empty.
     """
     if path.exists() and not path.is_file():
@@ -97,7 +97,7 @@ def check_file(path: Path, *, may_be_empty: bool) -> None:
 
 
 class FileView:
-    """One file, looked at.
+    """One file, opened to be read.
 
     Args:
         path: of the file.
@@ -107,11 +107,11 @@ class FileView:
     def __init__(self, path: Path, patience: float) -> None:
         self._path = path
         self._patience = patience
-        self._seen: _Stamp | None = None  # what was there when it was opened as a file that nobody changes
+        self._seen: _Stamp | None = None  # what was there when it was opened as an unchanging file
         self._copies = contextlib.ExitStack()
 
     def connect(self) -> sqlite3.Connection:
-        """Open the file the way that fits what lies beside it.
+        """Open the file in the way that suits the files beside it.
 
         Raises:
             LedgerError: it is not a database, or others write to it all the time.
@@ -130,7 +130,7 @@ class FileView:
             time.sleep(_PAUSE)
 
     def steadily(self, engine: Engine, look: Callable[[], _Found]) -> _Found:
-        """What was found in a file that stayed the same meanwhile.
+        """What was read from a file that did not change meanwhile.
 
         Raises:
             LedgerError: others write to it all the time.
@@ -158,7 +158,7 @@ class FileView:
             self._seen = None
 
     def has_log(self) -> bool:
-        """Is the file written with a log? A connection to a file that nobody changes does not know."""
+        """Whether the file is written with a log. A connection to an unchanging file does not know."""
         with self._path.open("rb") as file:
             return file.read(_FORMAT + 1)[-1:] == bytes([_WITH_LOG])
 
@@ -199,7 +199,7 @@ class FileView:
         return self._seen is not None and self._seen != self._stamp()
 
     def _stamp(self) -> _Stamp:
-        """What tells that the file or its log was changed."""
+        """What shows that the file or its log was changed."""
         found: list[tuple[int, int, int] | None] = []
         for ending in ("", *_BESIDE):
             try:
@@ -213,7 +213,7 @@ class FileView:
 
 
 def _tried(connection: sqlite3.Connection) -> sqlite3.Connection:
-    """The connection, if it can read at all."""
+    """The connection, if it can read anything."""
     try:
         connection.execute("PRAGMA schema_version").fetchone()
     except sqlite3.Error:

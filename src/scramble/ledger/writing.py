@@ -21,12 +21,12 @@ __all__ = ["Writing", "now_as_text"]
 
 @dataclass
 class Writing:
-    """The lock is held: nobody else writes until it ends. Made by :meth:`scramble.ledger.Ledger.together`.
+    """A transaction that keeps others from writing, as :meth:`scramble.ledger.Ledger.together` gives it.
 
     Args:
-        connection: for the statements on other tables.
+        connection: runs statements on other tables.
         ledger: its place.
-        end: the head, with what was added here.
+        end: the head after what was added here.
     """
 
     connection: Connection
@@ -51,14 +51,14 @@ class Writing:
 
         Raises:
             EntryError: another entry has its id, or it has a text that SQL cannot hold.
-            WrongType: no ruling.
+            WrongType: not a ruling.
         """
         if not isinstance(ruling, Ruling):
             raise WrongType("ruling", ruling, "a scramble.referee.Ruling")
         return self.append([draft_ruling(ruling)])[0]
 
     def withdraw(self, entry: int | str, reason: str) -> Entry:
-        """Add that an entry no longer stands, see :meth:`scramble.ledger.Ledger.withdraw`.
+        """Withdraw an entry, see :meth:`scramble.ledger.Ledger.withdraw`.
 
         Raises:
             EntryError: there is no such entry, or it cannot be withdrawn.
@@ -74,14 +74,14 @@ class Writing:
         return self.amend(entry, NOTE, note, uuid.uuid4().hex, now_as_text())
 
     def amend(self, entry: int | str, kind: str, note: str, id_: str, time: str) -> Entry:
-        """Add a withdrawal or a note with an id and a time that a second try gives again."""
+        """Add a withdrawal or a note, with an id and a time that a second attempt repeats."""
         return self.append([draft_about(self.connection, self.find(entry), kind, note, id_, time)])[0]
 
     def find(self, entry: int | str) -> Entry:
         """The entry that has this number or id.
 
         Raises:
-            EntryError: there is none.
+            EntryError: there is no such entry.
         """
         if not isinstance(entry, str):
             return find_by_number(self.connection, self.end, entry)

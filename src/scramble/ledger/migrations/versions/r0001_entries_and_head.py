@@ -1,6 +1,6 @@
 """The chain of entries, and its head.
 
-A revision is never changed once released: it says what was made then, not what the program sees now.
+A revision is never changed once it is released: it describes the tables of that time, not of today.
 """
 
 from __future__ import annotations

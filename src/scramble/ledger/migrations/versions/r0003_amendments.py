@@ -1,7 +1,7 @@
 """Kinds of entries that older programs do not know: withdrawals, notes and signed heads.
 
-The tables stay as they are. The new number keeps older programs, which would take such an entry for a
-changed row, from looking at it: they say that they have to be updated.
+The tables do not change. The new number stops older programs, which would take such an entry for a
+changed row, from reading it: they say that they must be updated.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Nothing but the number."""
+    """Change nothing; only the revision number is new."""
 
 
 def downgrade() -> None:
