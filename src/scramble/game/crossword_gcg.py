@@ -1,9 +1,9 @@
 r"""Reads the GCG file of a plain crossword game: a 15x15 mat that fills up, tiles drawn from a bag.
 
-Other programs write such files. They are no records of the dice game: words stay, racks are drawn, challenged
-plays are withdrawn by a line ``--``. What is read is each turn with the position that its player saw, so that
-it can be held against the best play. Each play must be legal where it is laid; scores are kept as the file
-says them, and the analysis tells where the rules give another number.
+Other programs write such files. They are not records of the dice game: words stay, racks are drawn, and a
+line ``--`` withdraws a challenged play. Each turn is read with the position that its player saw, so that it
+can be compared with the best play. Each play must be legal where it is placed; scores are those of the file,
+and the analysis reports where the rules give another number.
 
 >>> game = read_crossword_game("#player1 Ann Ann\n#player2 Ben Ben\n>Ann: DILOTWY 8H DOWLY +32 32\n")
 >>> game.turns[0].text, game.turns[0].points
@@ -39,13 +39,13 @@ _PLAYERS = re.compile(r">[^:]*:|#player1\b")
 _MOVE = re.compile(r">\s*([^:]*):(.*)")
 _POINTS = re.compile(
     r"(.*?)\s([+-]?\d{1,4})\s+(-?\d{1,5})(?:\s+\D.*)?"
-)  # some programs list the words behind
+)  # some programs list the words after it
 _SQUARE = re.compile(r"\d{1,2}[A-Za-z]|[A-Za-z]\d{1,2}")
 _EXCHANGE = re.compile(r"-([A-Za-z?]+|\d+)")
 _LOSES_POINTS = "points at the end or after a challenge"
-# What other games of the kind name here; this reader knows the usual one only.
+# Other games name a variant here; this reader knows only the usual one.
 _USUAL = {"#game-type": "classic", "#board-layout": "CrosswordGame", "#tile-distribution": "english"}
-_TEXTS = {"#note", "#-", "#description"}  # may go on in the next lines
+_TEXTS = {"#note", "#-", "#description"}  # may continue on the next lines
 _ENCODINGS = {"iso-8859-2", "iso-8859-15", "windows-1250", "windows-1252"}
 
 
@@ -62,13 +62,13 @@ class CrosswordTurn:
     """One turn.
 
     Args:
-        line: of the file, from 1.
+        line: line number in the file, from 1.
         player: from 0, in the order of the file.
-        position: what the player saw; its roll is the rack, as far as the file tells it.
+        position: what the player saw; its roll is the rack, as far as the file gives it.
         action: what was done.
-        play: what was laid, or None.
+        play: the play, or None.
         text: the play, such as ``8H DOWLY``; the tiles of an exchange; else "".
-        points: that the file gives for it.
+        points: its points in the file.
         ruling: False if the play came off after a challenge, True if a challenge cost points, else None.
     """
 
@@ -83,7 +83,7 @@ class CrosswordTurn:
 
     @property
     def knows_rack(self) -> bool:
-        """Does the file give a rack, and one that has every tile of the play?"""
+        """Whether the file gives a rack that has every tile of the play."""
         if self.play is None:
             return len(self.position.roll) > 0
         return PlayFault.NOT_IN_ROLL not in self.position.faults(self.play)
@@ -91,12 +91,12 @@ class CrosswordTurn:
 
 @dataclass(frozen=True)
 class WrongTotal:
-    """A line whose total is not what the points make it.
+    """A line whose total does not agree with its points.
 
     Args:
-        line: of the file, from 1.
-        given: the total that stands there; the next one is counted from it.
-        expected: the total before and the points of the line.
+        line: line number in the file, from 1.
+        given: the total in the file, from which the next one is counted.
+        expected: the total before plus the points of the line.
     """
 
     line: int
@@ -106,17 +106,17 @@ class WrongTotal:
 
 @dataclass(frozen=True)
 class CrosswordGame:
-    """A game as its file tells it.
+    """A game as read from its file.
 
     Args:
         players: names, in the order of the file.
-        lexicon: the word list that the file names, or "".
+        lexicon: the word list named in the file, or "".
         turns: in order.
         scores: the last total of each player.
-        passed_over: kinds of lines that were not read, such as ``#note``, each once.
-        title: that the file gives the game, or "".
-        is_over: does the file tell how the game ended? Its last lines are then tiles left on racks.
-        wrong_totals: lines whose total is not what the points before make it.
+        passed_over: the distinct kinds of lines that were ignored, such as ``#note``.
+        title: the game's title in the file, or "".
+        is_over: whether the file has the end of the game: its last lines are then tiles left on racks.
+        wrong_totals: lines whose total does not agree with the points.
     """
 
     players: tuple[str, ...]
@@ -130,7 +130,7 @@ class CrosswordGame:
 
 
 def decode_gcg(raw: bytes) -> str:
-    """The text of a GCG file: UTF-8, else as its first lines say, else ISO 8859-1, once the usual one.
+    """Decode a GCG file: UTF-8, else the encoding that it names, else ISO 8859-1, the old default.
 
     Args:
         raw: the file's bytes.
@@ -144,10 +144,10 @@ def decode_gcg(raw: bytes) -> str:
 
 
 def is_crossword_gcg(text: str) -> bool:
-    """Is this a crossword game's file, not a record of the dice game or something else?
+    """Whether this is the file of a crossword game, and not a record of the dice game or something else.
 
     Args:
-        text: of the file. A record of ours names mat, dice and rules; a crossword game's file has only
+        text: the file's text. A record of ours names mat, dice and rules; a crossword game's file has only
             players and moves.
     """
     lines = _lines(text)
@@ -155,7 +155,7 @@ def is_crossword_gcg(text: str) -> bool:
 
 
 def _lines(text: str) -> list[str]:
-    """The lines, whatever ends them; not as ``splitlines``, which cuts at marks within old encodings, too."""
+    """The lines, with any line ends. ``splitlines`` would also split at characters of old encodings."""
     return [line.strip() for line in re.split(r"\r\n?|\n", text.removeprefix("\ufeff"))]
 
 
@@ -164,9 +164,9 @@ class _Player:
     """One player so far.
 
     Args:
-        declared: the short name and the name, as ``#player1`` gives them; "" for one who only moves.
-        nick: the short name, as the moves have it.
-        total: the last one.
+        declared: the short name and the name from ``#player1``; "" for a player who only occurs in moves.
+        nick: the short name as it is in the moves.
+        total: the last total.
     """
 
     declared: str
@@ -202,7 +202,7 @@ def read_crossword_game(text: str) -> CrosswordGame:
     """A crossword game from the text of its GCG file.
 
     Raises:
-        RecordError: a line that cannot be read, or a play that cannot lie there; the message names the line.
+        RecordError: a line that cannot be read, or an illegal play; the message names the line.
     """
     reading = _Reading(squares=_empty().squares)
     lines = _lines(text)
@@ -255,12 +255,13 @@ def _read_pragma(reading: _Reading, pragma: str, rest: str) -> None:
     elif pragma in _USUAL:
         if rest.lower() != _USUAL[pragma].lower():
             raise RecordError("game", rest, f"expected a game of the usual kind: {pragma} {_USUAL[pragma]}")
-    elif pragma not in ("#character-encoding", "#-"):  # the bytes have been decoded; more of a note
+    # the file is decoded already; or the continuation of a note
+    elif pragma not in ("#character-encoding", "#-"):
         reading.passed_over[pragma] = None
 
 
 def _seats(reading: _Reading, nick: str) -> list[int]:
-    """Who goes by that short name. In a file that names no players, one who moves sits down."""
+    """The player with that short name. If the file names no players, a new name in a move adds one."""
     players = reading.players
     seats = [seat for seat, player in enumerate(players) if player.nick == nick]
     if not seats:  # a short name with spaces
@@ -304,13 +305,13 @@ def _read_move(reading: _Reading, number: int, nick: str, text: str) -> None:
 
 
 def _whose(reading: _Reading, seats: list[int], points: int, total: int) -> int:
-    """Of players who share a short name, the one whose total it makes; then, who did not move just before."""
+    """Of players who share a short name: the one whose total fits, else the one who did not just move."""
     last = reading.turns[-1].player if reading.turns else -1
     return min(seats, key=lambda seat: (reading.players[seat].total + points != total, seat == last))
 
 
 def _count(reading: _Reading, number: int, player: int, points: int, total: int) -> None:
-    """Go on from the total that the line gives, and keep it in mind if it is wrong."""
+    """Continue from the total in the line, and note it if it is wrong."""
     expected = reading.players[player].total + points
     if total != expected:
         reading.wrong_totals.append(WrongTotal(number, total, expected))
@@ -335,7 +336,7 @@ def _position(reading: _Reading, rack: str) -> Position:
 
 
 def _lay(reading: _Reading, number: int, player: int, position: Position, text: str, points: int) -> None:
-    """The tiles of a play stay on the mat; all that was there stays, too."""
+    """Put the tiles of a play on the mat; everything that was there stays."""
     play = position.play(text)
     faults = position.faults(play, any_roll=True)
     if faults:
@@ -349,7 +350,7 @@ def _lay(reading: _Reading, number: int, player: int, position: Position, text: 
 
 
 def _withdraw(reading: _Reading, player: int) -> None:
-    """The player's last play comes off."""
+    """Take the player's last play off."""
     last = reading.turns[-1] if reading.turns else None
     if last is None or last.player != player or last.play is None or last.ruling is not None:
         raise RecordError("move", "--", "expected a play of the same player right before it")

@@ -1,7 +1,7 @@
-"""The dice game for any screen: what a seat sees, what it may do now, and until when.
+"""The dice game for any screen: what a seat sees, what it may do, and until when.
 
-A terminal, a page or a program asks the desk and draws what it says; none of them knows a phase or a rule.
-What is done becomes an event of :mod:`scramble.game.events`, and :mod:`scramble.game.turns` decides on it.
+A terminal, a page or a program asks the desk and draws what it says; none of them knows a phase or a rule. An
+action becomes an event of :mod:`scramble.game.events`, which :mod:`scramble.game.turns` accepts or refuses.
 
 >>> from scramble.game.state import GameSetup, GameState
 >>> from scramble.game.turns import apply
@@ -79,9 +79,9 @@ class GameDesk:
     """One game as plain data.
 
     Args:
-        lexicon: the agreed words, by which :meth:`event` rules on challenges (SS-25); None if a host says
-            what the ruling is.
-        roller: rolls the dice; None for real dice, whose faces somebody types.
+        lexicon: the agreed words, by which :meth:`event` rules on challenges (SS-25); None if a host decides
+            on them.
+        roller: rolls the dice; None for real dice whose faces somebody types in.
     """
 
     lexicon: Lexicon | None = None
@@ -112,7 +112,7 @@ class GameDesk:
         return ""
 
     def acting(self, state: GameState) -> int | None:
-        """Which player the game goes on with, from 0: who rolls or plays next; None if no one player does."""
+        """The player who rolls or plays next, from 0; None if it is not one particular player."""
         match state.phase:
             case Phase.ORDER:
                 return next(player for player in state.competing if state.order[player] is None)
@@ -123,7 +123,7 @@ class GameDesk:
         return None
 
     def view(self, state: GameState, seat: Seat) -> dict[str, Any]:
-        """Everything about the game, as plain data: in the dice game every seat may know all of it.
+        """The whole game as plain data: in the dice game every seat may see everything.
 
         See :func:`scramble.game.view.view_of`.
         """
@@ -135,7 +135,7 @@ class GameDesk:
         return None
 
     def actions(self, state: GameState, seat: Seat) -> tuple[Action, ...]:
-        """What the seat may do now; a host may do everything that any player may.
+        """What the seat may do now; a host may do whatever any player may.
 
         Raises:
             EventError: there is no such player.
@@ -164,7 +164,7 @@ class GameDesk:
     def follow_up(
         self, state: GameState, seat: Seat, action: str, values: Mapping[str, Any]
     ) -> FollowUp | None:
-        """Nothing more is asked in this game; raises as :meth:`event`."""
+        """This game never asks for more; raises what :meth:`event` raises."""
         self._read(state, seat, action, values)
         return None
 
@@ -176,10 +176,10 @@ class GameDesk:
         values: Mapping[str, Any],
         chance: random.Random | None = None,  # noqa: ARG002 - the roller has it
     ) -> Event:
-        """The event that an action is, at time 0; whoever applies it gives it its time.
+        """The event for an action, at time 0; the caller sets its time.
 
         Raises:
-            EventError: the seat may not do that now, or a field is missing, unknown or not what it must be.
+            EventError: the seat may not do that now, or a field is missing, unknown or has a bad value.
             NotationError: dice or a play that cannot be read.
         """
         said = self._read(state, seat, action, values)
@@ -217,13 +217,13 @@ class GameDesk:
         return referee.judge_play(state.position_of_pending(), pending.play, occasion)
 
     def deadline(self, state: GameState) -> Deadline | None:
-        """The time by which the word has to lie (SS-14); None where no time runs."""
+        """The time by which the word must be on the mat (SS-14); None if no time is running."""
         if state.phase is not Phase.ROLLED or state.deadline is None:
             return None
         return Deadline(state.deadline, state.deadline, float(state.setup.rules.seconds))
 
     def ring(self, state: GameState) -> Event:  # noqa: ARG002 - other games ask it
-        """The turn is lost when the time has run out (SS-14)."""
+        """When the time has run out, the turn is lost (SS-14)."""
         return TimedOut(0.0)
 
     def tell(self, before: GameState, event: Event, after: GameState) -> list[str]:
@@ -235,7 +235,7 @@ class GameDesk:
         return narration.result(state)
 
     def is_over(self, state: GameState) -> bool:
-        """Has it ended?"""
+        """Whether it has ended."""
         return state.is_over
 
     def _check(self, state: GameState, seat: Seat) -> None:
@@ -250,7 +250,7 @@ class GameDesk:
         return read_values(find_action(self.actions(state, seat), action).fields, values)
 
     def _order(self, state: GameState, seat: Seat) -> Action | None:
-        """SS-6: each player rolls a die, in any order; a host rolls for the first who has not."""
+        """SS-6: each player rolls a die, in any order; a host rolls for the first player who has not."""
         has_to = seat.side is None or (seat.side in state.competing and state.order[seat.side] is None)
         face = Field("face", "A to Z, ? for a blank", FieldKind.DICE)
         fields = () if self.roller else (face,)
@@ -265,17 +265,17 @@ class GameDesk:
         return OrderRolled(0.0, player, _with_blanks(said["face"].upper()).strip())
 
     def _roll(self, state: GameState, seat: Seat) -> Action | None:
-        """SS-7, SS-24: whoever is next rolls, which closes a window."""
+        """SS-7, SS-24: the next player rolls, which closes a window."""
         if seat.side not in (None, state.next_to_roll):
             return None
         label = f"roll {state.draw_count} dice"
-        # The dice passed on may be all that are not on the mat: then none are typed.
+        # If the dice passed on are all that are not on the mat, no faces are typed in.
         are_typed = self.roller is None and state.draw_count > 0
         fields = (Field("dice", "What the dice show", FieldKind.DICE),) if are_typed else ()
         return Action("roll", label, fields, is_usual=True)
 
     def _roll_event(self, state: GameState, said: Mapping[str, str]) -> Rolled:
-        """The program's dice, or real ones, whose numbers nobody knows."""
+        """The program's dice, or real ones whose numbers are unknown."""
         if self.roller:
             return self.roller.roll(state, 0.0)
         alphabet = state.setup.dice.alphabet
@@ -283,7 +283,7 @@ class GameDesk:
         return Rolled(0.0, tuple(RolledDie(die.strip("[]")) for die in alphabet.split_dice(marks, "roll")))
 
     def _challenge(self, state: GameState, seat: Seat) -> Action | None:
-        """SS-24: anybody but the player may doubt the play."""
+        """SS-24: anybody but its player may challenge the play."""
         if seat.side == state.on_turn:
             return None
         players = enumerate(state.setup.players)
@@ -292,7 +292,7 @@ class GameDesk:
         return Action("challenge", "challenge the play", (who,) if seat.side is None else (), key="c")
 
     def _close(self, state: GameState, seat: Seat) -> Action | None:
-        """SS-28: the play has won when nobody doubts it."""
+        """SS-28: if nobody challenges, the play has won."""
         if seat.side == state.on_turn:
             return None
         return Action("close", "end the game without a challenge", is_usual=True)
@@ -312,5 +312,5 @@ class GameDesk:
 
 
 def _with_blanks(faces: str) -> str:
-    """Faces as typed; some write a blank as ``_`` or ``.``."""
+    """The faces as typed; some people write a blank as ``_`` or ``.``."""
     return faces.replace("_", "?").replace(".", "?")

@@ -1,6 +1,6 @@
-"""What can happen in a game. Every event carries its time; none of them is decided by the game itself.
+"""What can happen in a game. Every event has its time; the game itself decides on none of them.
 
-Time is in seconds from the game's start, as whoever reports the events measures it.
+Times are in seconds from the game's start, measured by the program that reports the events.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ __all__ = [
 
 _LATEST = 1e9
 _LONGEST_TEXT = 200
-# Records tell true from 1, so events do.
+# Records distinguish true from 1, so events do too.
 _KINDS: dict[str, type] = {
     "acceptable": bool,
     "challenger": int,
@@ -42,7 +42,7 @@ _KINDS: dict[str, type] = {
 
 
 def _check_text(field: str, text: object) -> None:
-    """Records hold such a text as the end of a line."""
+    """In records, such a text is the end of a line."""
     is_plain = isinstance(text, str) and text.isprintable() and " ".join(text.split()) == text
     if not is_plain or len(str(text)) > _LONGEST_TEXT:
         raise EventError(field, text, f"at most {_LONGEST_TEXT} printable characters with single spaces")
@@ -50,7 +50,7 @@ def _check_text(field: str, text: object) -> None:
 
 @dataclass(frozen=True)
 class RolledDie:
-    """A die as it fell.
+    """A rolled die.
 
     Args:
         face: an upper-case letter, or ``?`` for a blank.
@@ -106,7 +106,7 @@ class Rolled(Event):
     """The player on turn draws dice and rolls them (SS-7); the timer starts.
 
     Args:
-        dice: those drawn now; dice passed on (SS-30) are not among them.
+        dice: the dice drawn now, without those passed on (SS-30).
     """
 
     name: ClassVar[str] = "roll"
@@ -140,17 +140,17 @@ class Passed(Event):
 
 @dataclass(frozen=True)
 class TimedOut(Event):
-    """The time was up before the word lay (SS-14)."""
+    """The time was up before a word was on the mat (SS-14)."""
 
     name: ClassVar[str] = "timeout"
 
 
 @dataclass(frozen=True)
 class Challenged(Event):
-    """A player doubts the play that lies (SS-24); all its words at once (SS-25).
+    """A player challenges the last play (SS-24), that is, all its words at once (SS-25).
 
     Args:
-        challenger: from 0, as seated; anybody but who made the play.
+        challenger: from 0, as seated; anybody but the player who made the play.
     """
 
     name: ClassVar[str] = "challenge"
@@ -177,7 +177,7 @@ class Ruled(Event):
 
 @dataclass(frozen=True)
 class WindowClosed(Event):
-    """Nobody wants to challenge the play; needed only where no next roll says so (SS-24, SS-28)."""
+    """Nobody wants to challenge the play; only needed if no roll follows (SS-24, SS-28)."""
 
     name: ClassVar[str] = "close"
 
@@ -221,7 +221,7 @@ def event_from_dict(values: object) -> Event:
     """The inverse of :func:`event_to_dict`.
 
     Raises:
-        EventError: no such event, or fields that it does not have.
+        EventError: there is no such event, or it does not have these fields.
     """
     if not isinstance(values, dict) or str(values.get("event")) not in EVENTS:
         raise EventError("event", values, f"an object whose event is one of {', '.join(EVENTS)}")

@@ -19,16 +19,16 @@ def load_record(path: str | os.PathLike[str]) -> GameRecord:
     """A record from a file: GCG, JSON, or a saved game of ``scramble play``.
 
     Raises:
-        RecordError: the file cannot be read, or is no record.
+        RecordError: the file cannot be read, or is not a record.
     """
     return record_from_bytes(read_file(path, "record", RecordError), path)
 
 
 def record_from_bytes(contents: bytes, path: str | os.PathLike[str]) -> GameRecord:
-    """A record from what a file holds, for those who have read it (a pipe can be read once).
+    """A record from the contents of a file, for callers that have read it (a pipe can only be read once).
 
     Args:
-        contents: of the file.
+        contents: what the file contains.
         path: its name, for the message of an error.
     Raises:
         RecordError: not a record, or not UTF-8.
@@ -44,7 +44,7 @@ def record_from_bytes(contents: bytes, path: str | os.PathLike[str]) -> GameReco
 
 
 def _record_of_session(text: str) -> str:
-    """The record inside a saved game of ``scramble play``; "" if this is none."""
+    """The record inside a saved game of ``scramble play``; "" if this is not one."""
     try:
         values = json.loads(text)
     except (ValueError, RecursionError):
@@ -56,7 +56,7 @@ def save_record(record: GameRecord, path: str | os.PathLike[str]) -> None:
     """Write a record: JSON if the name ends with ``.json``, else GCG.
 
     Raises:
-        RecordError: the file cannot be written; what was there is as it was.
+        RecordError: the file cannot be written; the old file is unchanged.
     """
     text = record.to_json() if Path(path).suffix == ".json" else write_gcg(record)
     try:

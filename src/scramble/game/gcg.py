@@ -1,8 +1,8 @@
-"""Game records as text after GCG, the crossword games' record format, with pragmas for what dice add.
+"""Game records as text in GCG, the record format of crossword games, with pragmas for what dice add.
 
 Move lines are GCG's: ``>Ann: AEISXZ? F3 cAPSIZE +68 68``; a play that came off is ``--``, a pass ``-``,
-points for a wrong challenge ``(challenge)``. Everything else that happened stands in pragmas, so that a
-game played again from its record is the same to the byte::
+points for a wrong challenge ``(challenge)``. Everything else that happened is in pragmas, so that a
+game replayed from its record is the same to the byte::
 
     #rules target=200 bingo=50 advanced=0 seconds=60 challenge=turn
     #order 1.5 Ann E                 a die for the order of play: time, player, face
@@ -11,8 +11,8 @@ game played again from its record is the same to the byte::
     #challenge 52 Ben                #ruling 60 acceptable ID    #close 61    #stop 99 reason
     #skipped Ben                     who loses this turn (SS-26)
 
-Scores are checked while reading; a wrong one is named with its line. Pragmas of other programs (``#note``,
-``#title``, ``#incomplete``) are passed over; :func:`foreign_pragmas` lists them.
+Scores are checked while reading; an error names the line of a wrong one. Pragmas of other programs
+(``#note``, ``#title``, ``#incomplete``) are ignored; :func:`foreign_pragmas` lists them.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ __all__ = ["foreign_pragmas", "read_gcg", "write_gcg"]
 
 
 def write_gcg(record: GameRecord) -> str:
-    """The record as text; :func:`read_gcg` gives it back."""
+    """The record as text, for :func:`read_gcg`."""
     lines = list(_header(record))
     for before, event, after in zip(record.states, record.events, record.states[1:], strict=False):
         lines += _event_lines(before, event, after)
@@ -118,7 +118,7 @@ def _event_lines(before: GameState, event: Event, after: GameState) -> Iterator[
 
 
 def _time(seconds: float) -> str:
-    """Seconds so that reading them gives the same number."""
+    """Seconds as text that reads back as the same number."""
     return repr(float(seconds)).removesuffix(".0")
 
 
@@ -171,10 +171,10 @@ class _Reading:
 
 
 def read_gcg(text: str) -> GameRecord:
-    """A record from its text. Each line must say what the events before it make true.
+    """Read a record from text. Each line must agree with the events before it.
 
     Raises:
-        RecordError: a line that is no line of a record, an event that cannot be, or a wrong score; the
+        RecordError: a line that does not belong in a record, an impossible event, or a wrong score; the
             message names the line.
     """
     reading = _Reading()
@@ -191,17 +191,17 @@ def read_gcg(text: str) -> GameRecord:
 
 
 def foreign_pragmas(text: str) -> tuple[str, ...]:
-    """Names of the pragmas of a record that are not ours, such as ``#note``, each once, in order.
+    """The distinct names of a record's pragmas that are not ours, such as ``#note``, in order.
 
     Args:
-        text: of the record.
+        text: the record.
     """
     lines = (line.strip() for line in text.removeprefix("\ufeff").splitlines())
     return tuple(dict.fromkeys(line.split()[0] for line in lines if _is_foreign(line)))
 
 
 def _is_foreign(line: str) -> bool:
-    """Is this a pragma that says nothing of the game as we play it? One of ours that is cut off is not."""
+    """Whether this pragma says nothing about the dice game. A truncated one of ours does not count."""
     name = line.split(" ")[0].removeprefix("#")
     is_own = _PLAYER.fullmatch(name) or any(own.startswith(name) for own in (*_OWN_PRAGMAS, "player"))
     return line.startswith("#") and not is_own
@@ -209,7 +209,7 @@ def _is_foreign(line: str) -> bool:
 
 @contextmanager
 def _named_line(field: str, line: str) -> Iterator[None]:
-    """Whatever is wrong in here is wrong with this line."""
+    """Report any error in this block as one of this line."""
     try:
         yield
     except (ScrambleError, ValueError, KeyError, IndexError, TypeError) as cause:
@@ -336,7 +336,7 @@ def _read_die(text: str) -> RolledDie:
 
 
 def _read_move(reading: _Reading, line: str) -> None:
-    """A move line; the pragma before it told its time."""
+    """A move line; the pragma before it has its time."""
     if reading.pending_time is None or reading.record is None:
         raise RecordError("move", line, "a move's time before it, such as #play 40")
     kind, time = reading.pending_time
@@ -351,14 +351,14 @@ def _read_move(reading: _Reading, line: str) -> None:
 
 
 def _take(reading: _Reading, event: Event, line: str) -> None:
-    """Apply an event and hold what its lines say against what it made true."""
+    """Apply an event and check what its lines say about the result."""
     if reading.record is None:
         raise RecordError("record", line, "a header first")
     before = reading.record.state
     reading.record = reading.record.apply(event)
     lines = list(_event_lines(before, event, reading.record.state))
     if line.startswith(">"):
-        lines.pop(0)  # its time, which has been read
+        lines.pop(0)  # its time, which was read already
     _compare(lines[0], line)
     reading.expected = lines[1:]
 

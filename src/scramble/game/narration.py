@@ -1,4 +1,4 @@
-"""What happens in the dice game, in plain words for everybody: nothing in it is hidden."""
+"""Tells what happens in the dice game, in plain words. Nothing is hidden, so everybody may read it."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ __all__ = ["dice_text", "passed_on", "result", "scores_text", "skipped", "tell",
 
 
 def tell(before: GameState, event: Event, after: GameState) -> list[str]:
-    """An event in plain words, a line or several.
+    """An event in plain words, in one or more lines.
 
     Args:
         before: the game before it.
@@ -37,7 +37,7 @@ def tell(before: GameState, event: Event, after: GameState) -> list[str]:
 
 
 def tell_event(before: GameState, event: Event, after: GameState) -> list[str]:
-    """As :func:`tell`, without who is skipped after a turn."""
+    """Like :func:`tell`, without the players who are skipped after a turn."""
     name = _name(before, before.on_turn)
     match event:
         case OrderRolled():
@@ -89,7 +89,7 @@ def skipped(state: GameState) -> list[str]:
 
 
 def passed_on(state: GameState) -> list[str]:
-    """SS-30: the dice that the next player has before the roll, as a line; none where there are none."""
+    """A line with the dice that were passed on to the next player (SS-30); no line if there are none."""
     if not state.passed:
         return []
     dice = dice_text(state, (die.face for die in state.passed))

@@ -1,4 +1,4 @@
-"""A game from its start: what was agreed, what happened, and every state on the way; as JSON, both ways."""
+"""A game from its start: what was agreed, the events, and every state between them; to and from JSON."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ _KEYS = {"version", "setup", "first", "events", "scores", "winner"}
 
 @dataclass(frozen=True)
 class GameRecord:
-    """A game that can be gone on with, undone, saved, and played again to the same end.
+    """A game that you can continue, undo, save, and replay to the same result.
 
     Args:
         setup: what was agreed.
-        first: who begins, from 0; None if the order was rolled for (SS-6).
+        first: the player who begins, from 0; None if the order is rolled for (SS-6).
         events: what happened so far.
     """
 
@@ -43,7 +43,7 @@ class GameRecord:
         """The state at the start and after each event.
 
         Raises:
-            ScrambleError: the events are not a game.
+            ScrambleError: the events do not make a game.
         """
         states = [GameState.start(self.setup, self.first)]
         for event in self.events:
@@ -62,18 +62,18 @@ class GameRecord:
 
     @property
     def steps(self) -> tuple[tuple[GameState, Event, GameState], ...]:
-        """Each event, between the states before and after it."""
+        """Each event, with the states before and after it."""
         return tuple(zip(self.states, self.events, self.states[1:], strict=False))
 
     def apply(self, event: Event, lexicon: HasWords | None = None) -> GameRecord:
-        """The record with one event more.
+        """The record with one more event.
 
         Raises:
-            ScrambleError: as :func:`scramble.game.turns.apply`; this record stays as it is.
+            ScrambleError: as for :func:`scramble.game.turns.apply`; this record is unchanged.
         """
         after = apply(self.state, event, lexicon)
         longer = GameRecord(self.setup, self.first, (*self.events, event))
-        longer.__dict__["states"] = (*self.states, after)  # they are known: no need to play it all again
+        longer.__dict__["states"] = (*self.states, after)  # they are known, so the game need not be replayed
         return longer
 
     def undo(self) -> GameRecord:
@@ -92,7 +92,7 @@ class GameRecord:
         return GameRecord, (self.setup, self.first, self.events)
 
     def to_json(self) -> str:
-        """The record as one JSON object, the same bytes for the same game; one event a line."""
+        """The record as one JSON object, one event per line; the same game gives the same bytes."""
         head = {"version": _VERSION, "setup": setup_to_dict(self.setup), "first": self.first}
         lines = ",\n".join(f"  {_dump(event_to_dict(event))}" for event in self.events)
         tail = {"scores": list(self.state.scores), "winner": self.state.winner}
@@ -101,10 +101,11 @@ class GameRecord:
 
     @classmethod
     def from_json(cls, text: str) -> GameRecord:
-        """The inverse of :meth:`to_json`; the game is played again and its end compared.
+        """The inverse of :meth:`to_json`; the game is replayed and its result compared.
 
         Raises:
-            RecordError: not a record, events that do not make a game, or other scores than it says.
+            RecordError: not a record, events that do not make a game, or scores that differ from the
+                record's.
         """
         try:
             values = json.loads(text)
@@ -139,7 +140,7 @@ class GameRecord:
         """A record from events, each checked.
 
         Raises:
-            RecordError: an event that cannot be; the message says which.
+            RecordError: an impossible event; the message says which.
         """
         try:
             record = cls(setup, first)
@@ -163,7 +164,7 @@ def _dump(values: object) -> str:
 
 
 def setup_to_dict(setup: GameSetup) -> dict[str, Any]:
-    """What was agreed, whole: mat and dice themselves, not only their names."""
+    """What was agreed, complete: the mat and dice themselves, not only their names."""
     dice = setup.dice
     start = {"start": format_start(setup.start, setup.mat, dice)} if setup.start else {}
     return {
@@ -185,7 +186,7 @@ def setup_from_dict(values: object) -> GameSetup:
     """The inverse of :func:`setup_to_dict`.
 
     Raises:
-        RecordError: fields missing, or values that cannot be.
+        RecordError: missing fields or impossible values.
     """
     try:
         setup = _read_setup(values)
@@ -193,7 +194,7 @@ def setup_from_dict(values: object) -> GameSetup:
         raise RecordError("setup", values, f"the fields of a setup ({cause})") from None
     except ScrambleError as cause:
         raise RecordError("setup", values, str(cause)) from cause
-    # Other values can mean the same (true and 1, a text and a list of its letters): one form is right.
+    # Other values could mean the same (true and 1, a text and a list of its letters); only one form is valid.
     if _sorted(setup_to_dict(setup)) != _sorted(values):
         raise RecordError("setup", values, "the same values as this program writes for it")
     return setup

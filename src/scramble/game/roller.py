@@ -1,4 +1,4 @@
-"""A source of dice: what falls is a function of the seed, the game and the turn, and of nothing else."""
+"""A source of dice: a roll depends on the seed, the game and the turn, and on nothing else."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ if TYPE_CHECKING:
 
 __all__ = ["SeededRoller"]
 
-_ORDER, _TURN, _CHOICE = 0, 1, 2  # kinds of stream
+_ORDER, _TURN, _CHOICE = 0, 1, 2  # kinds of random stream
 
 
 @dataclass(frozen=True)
 class SeededRoller:
-    """Rolls for the players. It belongs to whoever runs the game: no state holds the seed.
+    """Rolls for the players. It belongs to the program that runs the game: no state contains the seed.
 
     Args:
-        seed: 0 or more; note it with the game, and every roll can be made again.
-        game: number of the game, so that one seed serves a match.
+        seed: 0 or more; kept with the game, it reproduces every roll.
+        game: number of the game, so that one seed is enough for a match.
     """
 
     seed: int
@@ -36,13 +36,13 @@ class SeededRoller:
         return OrderRolled(time, player, die.faces[chance.integers(len(die.faces))])
 
     def chance(self, state: GameState) -> numpy.random.Generator:
-        """What the program's own players choose with in this turn, the same after an undo and a resume."""
+        """The generator for computer players in this turn; the same after an undo or a resume."""
         return dice_stream(self.seed, self.game, _CHOICE, state.turn)
 
     def roll(self, state: GameState, time: float) -> Rolled:
         """Draw and roll as many dice as the turn asks for (SS-7, SS-30).
 
-        If real dice of unknown numbers are in use, any die that is not known to be in use may be drawn.
+        If real dice with unknown numbers are in use, any die not known to be in use may be drawn.
         """
         turn = state.turn + (state.pending is not None)
         chance = dice_stream(self.seed, self.game, _TURN, turn)

@@ -1,4 +1,4 @@
-"""A game being played: its record, where dice come from, who is a computer; saved and gone on with."""
+"""A game being played: its record, the source of its dice, its computer players; saved and resumed."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from scramble.game.state import GameState
 
 __all__ = ["Session", "load_session", "save_session"]
 
-_VERSION = 2  # 1 had names of computers only, of whom each played the highest score
+_VERSION = 2  # 1 had only the names of computers, which all played the highest score
 _LATEST = 1e9  # seconds
 _KEYS = {
     1: {"version", "seed", "game", "computers", "hints", "elapsed", "record"},
@@ -29,16 +29,16 @@ _FIRST_PLAYER = "greedy"  # of version 1
 
 @dataclass(frozen=True)
 class Session:
-    """Everything that a table needs to go on after a break. Immutable.
+    """Everything that a table needs to continue after a break. Immutable.
 
     Args:
         record: the game so far.
         roller: rolls the dice; None for real dice that somebody types in.
-        computers: for each player that the program plays for, the name and which player of
-            :mod:`scramble.players` plays, such as ``("Robot", "club:level=1")``.
-        hints: may players ask for hints?
-        elapsed: seconds of game time when it was saved: the timer goes on from here.
-        compare: is each turn compared with the best play?
+        computers: for each player that the program plays for, the name and a player of
+            :mod:`scramble.players`, such as ``("Robot", "club:level=1")``.
+        hints: whether players may ask for hints.
+        elapsed: seconds of game time when it was saved; the timer continues from here.
+        compare: whether each turn is compared with the best play.
     """
 
     record: GameRecord
@@ -57,12 +57,12 @@ class Session:
         """The session after an event.
 
         Raises:
-            ScrambleError: as :func:`scramble.game.turns.apply`; this session stays as it is.
+            ScrambleError: as for :func:`scramble.game.turns.apply`; this session is unchanged.
         """
         return replace(self, record=self.record.apply(event, lexicon), elapsed=event.time)
 
     def undo(self) -> Session:
-        """The session without its last event; game time goes on, and the same dice will fall again.
+        """The session without its last event. Game time continues, and the same dice will be rolled again.
 
         Raises:
             RecordError: nothing has happened yet.
@@ -87,7 +87,7 @@ class Session:
         """The inverse of :meth:`to_json`.
 
         Raises:
-            RecordError: no such session.
+            RecordError: not a saved session.
         """
         try:
             values = json.loads(text)
@@ -136,7 +136,7 @@ def save_session(session: Session, path: str | os.PathLike[str]) -> None:
     """Write a session in one step.
 
     Raises:
-        SaveError: the file cannot be written; what was there is as it was.
+        SaveError: the file cannot be written; the old file is unchanged.
     """
     try:
         write_whole(path, session.to_json())
@@ -148,7 +148,7 @@ def load_session(path: str | os.PathLike[str]) -> Session:
     """Read a session.
 
     Raises:
-        RecordError: the file cannot be read, or is no saved game.
+        RecordError: the file cannot be read, or is not a saved game.
     """
     text = read_text(path, "saved game", RecordError)
     with naming_file(path, text):

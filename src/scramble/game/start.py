@@ -1,7 +1,7 @@
-"""What lies on the mat before the first turn, where a game does not begin on an empty one.
+"""What is on the mat before the first turn, if a game does not begin on an empty one.
 
-The rulebook's game begins on an empty mat. Whoever compares players lets them begin on given ones too: then
-these dice are not in the cup (SS-7), and all rules of a turn are as they are.
+The rulebook's game begins on an empty mat. To compare players, games may begin on given mats too: these dice
+are then not in the cup (SS-7), and all rules of a turn stay the same.
 """
 
 from __future__ import annotations
@@ -17,10 +17,10 @@ __all__ = ["format_start", "lay_dice", "parse_start", "read_start"]
 
 
 def read_start(text: str, mat: Mat, dice: DiceSet) -> bytes:
-    """The squares of a start as people write it.
+    """The squares of a start from a text.
 
     Args:
-        text: a word such as ``5C WRAP``, ``-``, or a position text with nothing but what lies on the mat.
+        text: a word such as ``5C WRAP``, ``-``, or a position text with nothing but a mat.
         mat: the mat.
         dice: the dice.
     Raises:
@@ -36,7 +36,7 @@ def read_start(text: str, mat: Mat, dice: DiceSet) -> bytes:
 
 
 def format_start(squares: bytes, mat: Mat, dice: DiceSet) -> str:
-    """The rows of a start, as they stand in records and results."""
+    """The rows of a start, as written in records and results."""
     return notation.format_rows(squares, mat.size, dice.alphabet)
 
 
@@ -44,7 +44,7 @@ def parse_start(text: str, mat: Mat, dice: DiceSet) -> bytes:
     """The inverse of :func:`format_start`.
 
     Raises:
-        NotationError: not the rows of this mat.
+        NotationError: the rows do not fit this mat.
         PositionError: the dice cannot show it.
     """
     squares = notation.parse_rows(text, mat.size, dice.alphabet)
@@ -53,13 +53,13 @@ def parse_start(text: str, mat: Mat, dice: DiceSet) -> bytes:
 
 
 def lay_dice(squares: bytes, dice: DiceSet) -> tuple[int | None, ...]:
-    """Which die lies on each square, as :func:`scramble.odds.cups.assign_dice` gives them out.
+    """Which die is on each square, as :func:`scramble.odds.cups.assign_dice` assigns them.
 
     Args:
         squares: die codes row by row, 0 for an empty square.
-        dice: the set.
+        dice: the dice set.
     Returns:
-        The number of the die on each square, None where none lies.
+        The number of the die on each square, or None.
     Raises:
         PositionError: the dice cannot show these letters at the same time.
 

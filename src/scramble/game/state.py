@@ -1,4 +1,4 @@
-"""A game at one moment: what was agreed, what lies where, who is on turn. No rule of a turn is here."""
+"""A game at one moment: what was agreed, what is on the mat, who is on turn. No rule of a turn is here."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _LONGEST_NAME = 40
 
 
 class Phase(Enum):
-    """Where in a turn the game is."""
+    """The phases of a turn."""
 
     ORDER = "order"
     READY = "ready"
@@ -39,15 +39,15 @@ class GameSetup:
     """What is agreed before the game.
 
     Args:
-        players: 2 to 8 names, all different, in the order of the seats; play passes to the next (SS-6).
+        players: 2 to 8 different names, in the order of the seats; play passes to the next one (SS-6).
         mat: the mat.
         dice: the dice.
-        rules: options, among them target, seconds and the challenge penalty.
+        rules: options such as target, seconds and the challenge penalty.
         lexicon: name of the agreed word list (SS-23).
-        fingerprint: of that list, or "".
+        fingerprint: fingerprint of that list, or "".
         start: letters on the mat before the first turn, as :attr:`GameState.squares`; b"" for none.
     Raises:
-        EventError: another number of players, or unfit names.
+        EventError: fewer than 2 or more than 8 players, or bad names.
     """
 
     players: tuple[str, ...]
@@ -77,16 +77,16 @@ class GameSetup:
 
 @dataclass(frozen=True)
 class Pending:
-    """A play that lies and may still be challenged, with what lay before it (SS-26).
+    """A play that may still be challenged, with what was on the mat before it (SS-26).
 
     Args:
         player: who made it, from 0.
         play: the play.
         score: its words and points.
         roll: the dice that its player had.
-        squares: letters of the mat before.
-        mat_dice: numbers of the dice on the mat before.
-        challenger: who doubted it, or None.
+        squares: the letters on the mat before.
+        mat_dice: the numbers of the dice on the mat before.
+        challenger: who challenged it, or None.
     """
 
     player: int
@@ -104,23 +104,24 @@ class GameState:
 
     Args:
         setup: what was agreed.
-        phase: where in a turn it is.
-        on_turn: who is, from 0; in a window: who made the play.
+        phase: the phase of the turn.
+        on_turn: the player on turn, from 0; in a window, the player who made the play.
         turn: number of the turn, from 1; 0 while the order is rolled for.
         squares: letters on the mat, as in :class:`scramble.position.Position`.
-        mat_dice: number of the die on each square; None where none lies, or nobody knows which.
-        roll: dice before the player on turn.
+        mat_dice: the number of the die on each square; None if there is none or it is unknown.
+        roll: dice in front of the player on turn.
         passed: dice passed on to the next player (SS-30).
         scores: points of each player, as seated.
-        lost_turns: turns that each has still to skip (SS-26).
+        lost_turns: how many turns each player still has to skip (SS-26).
         skipped: who was skipped on the way to this turn.
-        event_count: how many events led here.
+        event_count: number of events so far.
         rolled_at: when the dice were rolled, in seconds.
         now: time of the last event.
-        order: faces rolled for the order so far, None for who has not; only who still competes counts.
+        order: faces rolled for the order so far, None for players who have not rolled; only those of players
+            who still compete count.
         competing: who still competes for the first turn.
         pending: the play in the window, or None.
-        winner: from 0; None while the game goes on, or if it is drawn.
+        winner: the winner, from 0; None while the game goes on, or if it is drawn.
     """
 
     setup: GameSetup
@@ -148,7 +149,7 @@ class GameState:
 
         Args:
             setup: what is agreed.
-            first: who begins, from 0, if that is known; None to roll for it (SS-6).
+            first: the player who begins, from 0; None to roll for it (SS-6).
         Raises:
             EventError: no such player.
         """
@@ -179,7 +180,7 @@ class GameState:
 
     @property
     def draw_count(self) -> int:
-        """How many dice the next roll draws: up to seven with those passed on, fewer if the cup has fewer."""
+        """How many dice the next roll draws: with those passed on, seven, or fewer if the cup has fewer."""
         return draw_count(self.cup_count, len(self.passed))
 
     @property
@@ -190,22 +191,22 @@ class GameState:
 
     @property
     def next_turn(self) -> NextTurn:
-        """Who is on turn after this one, and who is skipped before (SS-26)."""
+        """Who is on turn after this one, and who is skipped before that (SS-26)."""
         return next_turn(self.on_turn, self.lost_turns)
 
     @property
     def next_to_roll(self) -> int:
-        """Who rolls next, from 0, also where that closes a window (SS-24)."""
+        """Who rolls next, from 0, even if that closes a window (SS-24)."""
         return self.on_turn if self.phase is Phase.READY else self.next_turn.player
 
     @property
     def is_over(self) -> bool:
-        """Has the game ended?"""
+        """Whether the game has ended."""
         return self.phase is Phase.OVER
 
     @property
     def deadline(self) -> float | None:
-        """When the word has to lie, in seconds; None without a limit."""
+        """The time by which the word must be on the mat, in seconds; None without a limit."""
         seconds = self.setup.rules.seconds
         return round(self.rolled_at + seconds, 6) if seconds else None
 
@@ -226,10 +227,10 @@ class GameState:
         )
 
     def position_of_pending(self) -> Position:
-        """What the player of the play in the window saw before it: a ruling is on that (SS-25).
+        """What the player of the play in the window saw before it; a ruling is about that (SS-25).
 
         Raises:
-            EventError: no play lies that could be doubted.
+            EventError: there is no play to challenge.
         """
         pending = self.pending
         if pending is None:
@@ -242,7 +243,7 @@ class GameState:
         return before.position()
 
     def view(self, player: int) -> GameState:
-        """What a player may see: everything; the method is there because other games hide something.
+        """What a player may see: everything. The method exists because other games hide something.
 
         Raises:
             EventError: no such player.

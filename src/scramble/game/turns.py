@@ -7,21 +7,22 @@ A game begins with everybody rolling one die for the ORDER of play (SS-6), unles
 begins. From then on each turn has the same parts:
 
 - READY: the player on turn has to draw dice from the cup and roll them (SS-7).
-- ROLLED: the dice lie, the timer runs. The player plays a word, passes, or the time is up (SS-14).
-- WINDOW: a word lies, and anybody else may challenge it until the next player rolls (SS-24).
-- CHALLENGED: somebody did; the referee's ruling is awaited (SS-25 to SS-27).
+- ROLLED: the dice are rolled and the timer runs. The player plays a word or passes, or the time is up
+(SS-14).
+- WINDOW: a word was played, and anybody else may challenge it until the next player rolls (SS-24).
+- CHALLENGED: somebody challenged it, and the referee's ruling is awaited (SS-25 to SS-27).
 
 A play that reaches the target opens the LAST WINDOW instead: nobody rolls in it, and when it closes the
 game is OVER (SS-28). If the play is ruled unacceptable there, the game goes on.
 
-Where the agreed penalty refuses phonies (``void``), a word that lies is in the lexicon: no window opens.
+If the agreed penalty refuses phonies (``void``), every word played is in the lexicon, so no window opens.
 
-The scramble step (SS-20, SS-21) happens when the word is played; the state keeps what lay before, so that
-a ruling can put it back (SS-26). Dice are in four places, the mat, the roll, the cup, or passed on to the
+The scramble step (SS-20, SS-21) happens when the word is played; the state keeps the mat from before, so that
+a ruling can restore it (SS-26). Dice are in four places, the mat, the roll, the cup, or passed on to the
 next player (SS-30), and their number never changes.
 
-TABLE says for each phase and event which phases can follow, and under which condition. Anything that is
-not in it is refused with :class:`scramble.errors.IllegalEvent`, and nothing has changed. States are
+TABLE says for each phase and event which phases can follow, and under which condition. An event that is not
+in it is refused with :class:`scramble.errors.IllegalEvent`, and nothing changes. States are
 immutable, so undoing is keeping the earlier one, as :class:`scramble.game.record.GameRecord` does.
 """
 
@@ -73,23 +74,23 @@ TABLE: dict[tuple[Phase, type[Event]], dict[str, Phase]] = {
 
 
 def allowed_events(state: GameState) -> tuple[str, ...]:
-    """Names of the events that the state's phase knows."""
+    """Names of the events that are possible in the state's phase."""
     return tuple(kind.name for phase, kind in TABLE if phase is state.phase)
 
 
 def apply(state: GameState, event: Event, lexicon: HasWords | None = None) -> GameState:
-    """The state after an event; the one before is as it was.
+    """The state after an event; the state before is unchanged.
 
     Args:
         state: the game before.
         event: what happened.
-        lexicon: where phonies are refused, the word list that decides; None to trust a record.
+        lexicon: the word list that decides if phonies are refused; None to trust a record.
     Raises:
-        IllegalEvent: this phase does not know the event; the message says which it knows.
+        IllegalEvent: the event is not possible in this phase; the message says which are.
         IllegalPlay: the play breaks a rule.
         PhonyPlay: a word is not in the lexicon, and phonies are refused.
         TimeIsUp: the play came after the deadline.
-        EventError: the event's values cannot be.
+        EventError: the event has impossible values.
     """
     outcomes = TABLE.get((state.phase, type(event)))
     if outcomes is None:
@@ -101,7 +102,7 @@ def apply(state: GameState, event: Event, lexicon: HasWords | None = None) -> Ga
 
 
 def _handle(state: GameState, event: Event, lexicon: HasWords | None) -> tuple[GameState, str]:
-    """The state after the event, but for phase and time, and the condition that holds."""
+    """The state after the event, except for phase and time, and the condition that holds."""
     match event:
         case OrderRolled():
             return _roll_for_order(state, event)
@@ -123,7 +124,7 @@ def _handle(state: GameState, event: Event, lexicon: HasWords | None) -> tuple[G
 
 
 def _roll_for_order(state: GameState, event: OrderRolled) -> tuple[GameState, str]:
-    """SS-6: closest to A begins, a blank beats any letter; the best, if several, roll again."""
+    """SS-6: closest to A begins, a blank beats any letter; if several are best, they roll again."""
     alphabet = state.setup.dice.alphabet
     if event.player not in state.competing or state.order[event.player] is not None:
         raise EventError("player", event.player, "one who has still to roll for the order")
@@ -142,7 +143,7 @@ def _roll_for_order(state: GameState, event: OrderRolled) -> tuple[GameState, st
 
 
 def _next_turn(state: GameState) -> GameState:
-    """Play passes to the left; whoever has turns to skip skips one (SS-26). No dice are rolled yet."""
+    """Play passes to the left, over players who have turns to skip (SS-26). No dice are rolled yet."""
     following = state.next_turn
     return replace(
         state,
@@ -170,7 +171,7 @@ def _roll(state: GameState, event: Rolled) -> GameState:
 
 
 def _check_dice(state: GameState, dice: tuple[RolledDie, ...]) -> None:
-    """Faces are the dice's own, and no die is in two places."""
+    """Check that the dice have these faces, and that no die is in two places."""
     taken = set(state.dice_in_use)
     all_faces = {face for die in state.setup.dice.dice for face in die.faces}
     for die in dice:
@@ -189,7 +190,7 @@ def _check_dice(state: GameState, dice: tuple[RolledDie, ...]) -> None:
 
 
 def _play(state: GameState, event: Played, lexicon: HasWords | None) -> tuple[GameState, str]:
-    """SS-8 to SS-22: the word lies, is scored, and the old letters go."""
+    """SS-8 to SS-22: the word is placed and scored, and the old letters go."""
     # A microsecond is finer than any clock here, and coarser than the sum's rounding.
     if state.deadline is not None and round(event.time, 6) > state.deadline:
         raise TimeIsUp(event.time - state.rolled_at, state.setup.rules.seconds)
@@ -253,7 +254,7 @@ def _lose_the_turn(state: GameState, event: Event) -> GameState:
 
 
 def _challenge(state: GameState, event: Challenged) -> GameState:
-    """SS-24, SS-25: anybody but the player may doubt the play."""
+    """SS-24, SS-25: anybody but its player may challenge the play."""
     seats = range(len(state.scores))
     if event.challenger not in seats or event.challenger == state.on_turn or state.pending is None:
         raise EventError("challenger", event.challenger, "another player than the one who made the play")

@@ -1,4 +1,4 @@
-"""A state of the dice game as plain data: lists, texts and numbers that JSON has, too."""
+"""A state of the dice game as plain data: lists, texts and numbers, as in JSON."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ __all__ = ["view_of"]
 
 
 def view_of(state: GameState) -> dict[str, Any]:
-    """Everything that anybody may know of a game; nothing of it is hidden.
+    """The whole state of a game; nothing of it is hidden from anybody.
 
     Args:
-        state: of the game.
+        state: the game's state.
     Returns:
         ``players`` (name, score, lost_turns, is_on_turn) as seated; ``turn``, its number; ``on_turn``, from
         0, or None before the first turn; ``mat`` (name, rows of premium squares, rows of letters: "" where no
@@ -69,7 +69,7 @@ def _dice(state: GameState, dice: Iterable[RolledDie]) -> list[dict[str, Any]]:
 
 
 def _play(state: GameState) -> dict[str, Any] | None:
-    """The play that may still be doubted, or is."""
+    """The play that may still be challenged, or has been."""
     pending = state.pending
     if pending is None:
         return None

@@ -1,3 +1,3 @@
-"""Plays ranked for people: orders, filters, whole games looked at again."""
+"""Plays ranked for people: orders, filters, analyses of whole games."""
 
-from scramble.hints.ranking import *  # noqa: F403 - its own list says what
+from scramble.hints.ranking import *  # noqa: F403 - __all__ there says what

@@ -15,7 +15,7 @@ __all__ = ["FILTER_HELP", "PlayFilter", "parse_filter"]
 
 FILTER_HELP = "length=5, length=3-5, length=6+, letters=XZ, squares=5G,6G, word=REGEX"
 
-# Takes a play and its main word in upper case, without brackets; is it wanted?
+# Takes a play and its main word in upper case, without brackets; returns whether it is wanted.
 PlayFilter = Callable[[Play, str], bool]
 
 _LENGTH = re.compile(r"([0-9]{1,2})(?:(\+)|-([0-9]{1,2}))?")
@@ -25,12 +25,12 @@ def parse_filter(text: str, alphabet: Alphabet) -> PlayFilter:
     """A filter from its text.
 
     Args:
-        text: ``length=`` letters of the main word (``5``, ``3-5``, ``6+``); ``letters=`` letters that the
-            placed dice stand for, repeated if need be; ``squares=`` squares on which dice are placed;
-            ``word=`` a regular expression found in the main word, in upper case.
+        text: ``length=`` the number of letters in the main word (``5``, ``3-5``, ``6+``); ``letters=``
+            letters that the placed dice must stand for, repeated if needed; ``squares=`` squares on which
+            dice must be placed; ``word=`` a regular expression to find in the main word, in upper case.
         alphabet: of the dice.
     Raises:
-        FilterError: no such filter.
+        FilterError: there is no such filter, or its value makes no sense.
 
     >>> from scramble.alphabet import ENGLISH
     >>> parse_filter("length=3-5", ENGLISH)(Play.of(), "WRAP")
@@ -85,7 +85,7 @@ def _by_squares(value: str) -> PlayFilter:
 
 def _by_word(value: str) -> PlayFilter:
     try:
-        with warnings.catch_warnings(action="ignore", category=FutureWarning):  # of brackets in brackets
+        with warnings.catch_warnings(action="ignore", category=FutureWarning):  # of nested brackets
             pattern = re.compile(value)
     except (re.error, OverflowError, RecursionError) as cause:
         raise FilterError("word", value, f"a regular expression ({cause})") from None

@@ -1,4 +1,4 @@
-"""A finished or running game, turn by turn, against the best plays."""
+"""Compares each turn of a finished or running game with the best play."""
 
 from __future__ import annotations
 
@@ -24,15 +24,15 @@ class TurnAnalysis:
         roll: the dice.
         position: text of the position, roll included.
         play: the play as text; "" for a pass or a time-out.
-        score: points that it scored; 0 if it came off.
+        score: the points that the play scored; 0 if it came off.
         best: the best play as text; "" if there was none.
         best_score: its points.
         phonies: words of the play that are not in the lexicon.
         ruling: the verdict if it was challenged, else None.
         action: ``play``, ``pass``, ``time-out``, or ``exchange`` (of a crossword game).
-        recorded: points that a crossword game's file gives, where the rules give others; else None.
-        is_compared: False in a crossword game where the file gives no rack, or one without the tiles of the
-            play: nothing is known of the best play then.
+        recorded: the points in a crossword game's file if the rules give other points; else None.
+        is_compared: False if a crossword game's file gives no rack, or one without the tiles of the play, so
+            that the best play is unknown.
     """
 
     turn: int
@@ -51,53 +51,53 @@ class TurnAnalysis:
 
     @property
     def done(self) -> str:
-        """The play, or in words what was done instead."""
+        """The play, or what was done instead, in words."""
         return self.play if self.action == "play" else f"{self.action} {self.play}".rstrip()
 
     @property
     def loss(self) -> int:
-        """Points behind the best play; below 0 if a phony that stood scored more; 0 if none is known."""
+        """Points behind the best play; negative if a phony that stood scored more; 0 if that is unknown."""
         return self.best_score - self.score if self.is_compared else 0
 
     @property
     def phony_stood(self) -> bool:
-        """Did a phony score because nobody challenged it, or the ruling let it pass?"""
+        """Whether a phony scored, because nobody challenged it or the ruling let it stand."""
         return bool(self.phonies) and self.ruling is not False
 
     @property
     def challenge_missed(self) -> bool:
-        """Would a challenge have taken the play off, and nobody made one?"""
+        """Whether nobody challenged the play although a challenge would have taken it off."""
         return bool(self.phonies) and self.ruling is None
 
     @property
     def ruling_differs(self) -> bool:
-        """Was there a ruling that this lexicon would not give?"""
+        """Whether there was a ruling that this lexicon would not have given."""
         return self.ruling is not None and self.ruling == bool(self.phonies)
 
 
 def analyze(record: GameRecord, lexicon: Lexicon) -> list[TurnAnalysis]:
-    """Every turn of a game in which dice were rolled and something was done with them.
+    """Every turn of a game in which dice were rolled and the turn was ended.
 
     Args:
         record: the game.
-        lexicon: that decides which plays there are and which words are phonies.
+        lexicon: decides which plays there are and which words are phonies.
     """
     turns = (analyze_turn(record, place, lexicon) for place in turn_places(record))
     return [turn for turn in turns if turn is not None]
 
 
 def turn_places(record: GameRecord) -> list[int]:
-    """Numbers of the events that ended a turn, from 0: plays, passes, turns lost to the clock."""
+    """Indices of the events that ended a turn, from 0: plays, passes, turns lost to the clock."""
     endings = Played | Passed | TimedOut
     return [place for place, event in enumerate(record.events) if isinstance(event, endings)]
 
 
 def analyze_turn(record: GameRecord, place: int, lexicon: Lexicon) -> TurnAnalysis | None:
-    """The turn that one event ends, or None if it is another kind of event.
+    """The turn that an event ends, or None if it does not end one.
 
     Args:
         record: the game.
-        place: number of the event, from 0.
+        place: index of the event, from 0.
         lexicon: as for :func:`analyze`.
     """
     state, event = record.states[place], record.events[place]
@@ -117,8 +117,8 @@ def ruling_on(record: GameRecord, place: int) -> bool | None:
     """The verdict on a play, which comes right after its challenge (SS-24, SS-25); None if there was none.
 
     Args:
-        record: of the game.
-        place: number of the event that is the play, from 0.
+        record: the game's record.
+        place: index of the play's event, from 0.
     """
     following = record.events[place + 1 : place + 3]
     return next((event.acceptable for event in following if isinstance(event, Ruled)), None)
@@ -144,7 +144,7 @@ def _analysis(
 
 
 def _against_best(position: Position, lexicon: Lexicon, play: str, score: int) -> TurnAnalysis:
-    """What was done beside the best play; whose turn it was is for the caller to say."""
+    """What was done and the best play; the caller says whose turn it was."""
     best = position.top(lexicon, 1)
     return TurnAnalysis(
         turn=1,
@@ -159,11 +159,11 @@ def _against_best(position: Position, lexicon: Lexicon, play: str, score: int) -
 
 
 def analyze_crossword(game: CrosswordGame, lexicon: Lexicon) -> list[TurnAnalysis]:
-    """Every turn of a crossword game, by score: what was laid, and the best play of the same rack.
+    """Every turn of a crossword game: what was played, and the best play by score of the same rack.
 
     Args:
-        game: as its file tells it.
-        lexicon: that decides which plays there are and which words are phonies.
+        game: the game as read from its file.
+        lexicon: decides which plays there are and which words are phonies.
     """
     return [_crossword_turn(number, turn, lexicon) for number, turn in enumerate(game.turns, start=1)]
 

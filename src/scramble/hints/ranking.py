@@ -1,4 +1,4 @@
-"""Ranked plays with what a player wants to know of each: words, score, dice left, what stays."""
+"""Ranks plays and tells what a player wants to know about each: words, score, dice left, what stays."""
 
 from __future__ import annotations
 
@@ -20,7 +20,8 @@ from scramble.worth.plays import VALUE_ORDERS, PlayValue, PlayValuer, play_value
 
 __all__ = ["SORT_ORDERS", "Hint", "hint_for", "rank", "rank_by_value", "with_values"]
 
-SPARE = 4  # more plays than asked for get exact values: the rough estimate may be wrong about the last
+# more plays than asked for get exact values, because the rough estimate may be wrong about the last ones
+SPARE = 4
 
 
 @dataclass(frozen=True)
@@ -28,14 +29,14 @@ class Hint:
     """One play of a position, explained.
 
     Args:
-        rank: its place among all plays of the position by score, from 1; 0 if it is not among them,
-            because one of its words is a phony.
+        rank: its place among all plays of the position by score, from 1; 0 if one of its words is a phony, so
+            that it is not among them.
         play: the play.
         text: such as ``5C WRAPS``.
         score: words and points.
-        dice_left: what is not used of the roll.
-        stays: the word that is left on the mat (SS-20), or ``-`` for a cleared one (SS-21).
-        value: what the play is worth beyond its score, if that was worked out.
+        dice_left: the unused dice of the roll.
+        stays: the word that stays on the mat (SS-20), or ``-`` if the mat is cleared (SS-21).
+        value: what the play is worth, if that was worked out.
     """
 
     rank: int
@@ -55,7 +56,7 @@ class Hint:
         """The fields of a play that ``scramble hint --json`` gives.
 
         Args:
-            replies: how the points of the best reply are spread, too, if that is known.
+            replies: include the distribution of the best reply's points, if it is known.
         """
         fields: dict[str, Any] = {
             "rank": self.rank,
@@ -94,7 +95,7 @@ def _square(plays: Plays, index: int) -> object:
     return word.row, word.column, not word.is_across
 
 
-# What comes first in each order; plays that are equal in it stay in the order of their score.
+# The sort key of each order; equal plays stay in the order of their score.
 SORT_ORDERS: dict[str, Callable[[Plays, int], object] | None] = {
     "score": None,
     "word": _word,
@@ -165,12 +166,12 @@ def rank_by_value(
     sort: str = "net",
     filters: Sequence[PlayFilter] = (),
 ) -> list[Hint]:
-    """The plays of a position that are worth most, with their values.
+    """The most valuable plays of a position, with their values.
 
     Args:
         position: mat and roll.
         lexicon: the words.
-        top: how many to return. They are looked for among the plays that a rough estimate puts in front.
+        top: how many to return; they are chosen from the plays that a rough estimate ranks first.
         sort: a name of :data:`scramble.worth.plays.VALUE_ORDERS`.
         filters: keep only plays that pass them all.
     Raises:
@@ -189,7 +190,7 @@ def rank_by_value(
 
 
 def with_values(position: Position, hints: Sequence[Hint], lexicon: Lexicon) -> list[Hint]:
-    """The same hints of one position, with what their plays are worth."""
+    """The same hints with the values of their plays."""
     values = play_values(position, [hint.play for hint in hints], lexicon)
     return [replace(hint, value=value) for hint, value in zip(hints, values, strict=True)]
 
@@ -201,13 +202,13 @@ def by_value(hints: Sequence[Hint], sort: str) -> list[Hint]:
 
 
 def in_order(plays: Plays, numbers: Sequence[int], sort: str) -> list[int]:
-    """Some plays, by number from 0, in an order of :data:`SORT_ORDERS`."""
+    """Some plays, by number from 0, sorted by one of :data:`SORT_ORDERS`."""
     by = SORT_ORDERS[sort]
     return sorted(numbers, key=lambda number: by(plays, number)) if by else list(numbers)  # type: ignore[arg-type,return-value]
 
 
 def check_top(top: int | None) -> None:
-    """Raises FilterError for a number of plays that nobody can have."""
+    """Raise FilterError for an impossible number of plays."""
     if top is not None:
         check_number("top", top, 1, MOST_PLAYS, FilterError)
 

@@ -1,4 +1,4 @@
-"""A recorded game of either kind as one analysis: players, every turn beside the best play, notes."""
+"""Analyses a recorded game of either kind: players, each turn compared with the best play, notes."""
 
 from __future__ import annotations
 
@@ -31,16 +31,16 @@ class AnalyzedGame:
 
     Args:
         kind: ``dice``, or ``crossword`` for a game of another program on the 15x15 mat.
-        name: of the file.
+        name: the file's name.
         players: as seated.
-        scores: as the game stands.
-        winner: from 0; None if nobody won or it is not over.
-        is_over: has it ended?
-        lexicon: that decided.
+        scores: the scores as the game stands.
+        winner: the winner's number, from 0; None if nobody won or the game is not over.
+        is_over: whether it has ended.
+        lexicon: the word list that decided.
         turns: all of them.
         positions: what each turn's player saw, with the roll or rack.
-        notes: about the file as a whole, in plain words.
-        record: of a dice game; None for a crossword game.
+        notes: notes on the file as a whole, in plain words.
+        record: the record of a dice game; None for a crossword game.
     """
 
     kind: str
@@ -95,12 +95,12 @@ def _turn_fields(turn: TurnAnalysis) -> dict[str, Any]:
 def analyze_recorded(
     contents: bytes, name: str, find_lexicon: LexiconFinder, lexicon: str | None = None
 ) -> AnalyzedGame:
-    """A game from what its file holds, GCG or JSON, each turn held against the best play by score.
+    """Analyse a game from the contents of its file, GCG or JSON; each turn is compared with the best score.
 
     Args:
-        contents: of the file.
-        name: of the file.
-        find_lexicon: how the caller gets word lists.
+        contents: what the file contains.
+        name: the file's name.
+        find_lexicon: finds word lists for the caller.
         lexicon: name of the word list that decides; None for the one that the record names.
     Raises:
         RecordError: not a record of either kind.
@@ -180,7 +180,7 @@ def _crossword_notes(game: CrosswordGame, lexicon: Lexicon, *, is_asked_for: boo
 
 
 def remarks(turn: TurnAnalysis) -> list[str]:
-    """What there is to say of a turn beyond its figures, in plain words."""
+    """Remarks on a turn beyond its figures, in plain words."""
     found = []
     if not turn.is_compared:
         found.append("no rack in the file has these tiles" if turn.roll else "the file gives no rack")
@@ -199,11 +199,11 @@ def remarks(turn: TurnAnalysis) -> list[str]:
 
 
 def player_lines(game: AnalyzedGame, worths: Sequence[TurnWorth] = ()) -> list[str]:
-    """A line about each player: turns, what was lost on average, phonies that stood.
+    """A line about each player: turns, average loss, phonies that stood.
 
     Args:
-        game: whose.
-        worths: of all its turns, if they were worked out.
+        game: the game.
+        worths: the worth of all its turns, if that was worked out.
     """
     return [_player_line(game, player, worths) for player in range(len(game.players))]
 

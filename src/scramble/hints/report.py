@@ -1,7 +1,7 @@
-"""The whole hint of a position, for any screen: ranked plays, the player's own play, the plays worth most.
+"""The whole hint for a position, for any screen: ranked plays, the player's own play, the best ones.
 
 Scores are known at once, values a moment later. :func:`make_report` waits for all of them;
-:func:`report_stages` gives a report that grows, for a page that shows scores first.
+:func:`report_stages` yields a report that grows, for a page that shows scores first.
 
 >>> from scramble import Lexicon, Position
 >>> lexicon = Lexicon.from_words(["wrap", "wraps", "sizes", "size", "at", "ta"])
@@ -37,22 +37,22 @@ from scramble.worth.plays import VALUE_ORDERS, PlayValue, PlayValuer, shortlist
 __all__ = ["HintQuery", "HintReport", "HintStage", "OwnPlay", "make_report", "report_stages"]
 
 _JSON_VERSION = 1
-_CONTENDERS = 3  # plays that get exact values because one of them may have the best equity
+_CONTENDERS = 3  # plays that get exact values, since any of them may have the best equity
 
 
 @dataclass(frozen=True)
 class HintQuery:
-    """What is asked of a position.
+    """What is asked about a position.
 
     Args:
         top: how many plays, or None for all.
         sort: a name of :data:`scramble.hints.ranking.SORT_ORDERS` or of
             :data:`scramble.worth.plays.VALUE_ORDERS`.
         filters: texts for :func:`scramble.hints.filters.parse_filter`.
-        own: the text of a play to hold against the best, or None.
-        values: work out expected replies, equity and chances to win?
+        own: the text of a play to compare with the best, or None.
+        values: whether to work out expected replies, equity and chances to win.
     Raises:
-        FilterError: an unknown order, a number of plays below 1, or no number where values decide the order.
+        FilterError: an unknown order, fewer than 1 play, or no number of plays where values decide the order.
     """
 
     top: int | None = 10
@@ -72,10 +72,10 @@ class HintQuery:
 
 @dataclass(frozen=True)
 class OwnPlay:
-    """The player's own play beside the best.
+    """The player's own play compared with the best.
 
     Args:
-        text: as it came.
+        text: the play as the player wrote it.
         reasons: why it is illegal; empty if it is legal.
         phonies: its words that are not in the lexicon.
         hint: the play explained, with its rank and value, if it is legal.
@@ -102,17 +102,18 @@ class OwnPlay:
 
 @dataclass(frozen=True)
 class HintReport:
-    """An answer to one position. Immutable.
+    """The answer for one position. Immutable.
 
     Args:
-        position: as it was understood.
-        lexicon: that judged the words.
+        position: the position as it was understood.
+        lexicon: the lexicon that judged the words.
         count: how many plays there are in all.
         hints: the plays that were asked for.
         own: the player's own play, or None.
-        best_score: the first play by score, with its value; None if there is none, or without values.
-        best_equity: the play whose score less expected reply is highest, of all that have a value.
-        contenders: plays that a rough estimate puts in front, with their values; one of them may be that one.
+        best_score: the first play by score, with its value; None without a play or without values.
+        best_equity: the play with the highest equity, of all that have a value.
+        contenders: plays that a rough estimate ranks first, with their values; `best_equity` may be one of
+            them.
     """
 
     position: Position
@@ -126,12 +127,12 @@ class HintReport:
 
     @cached_property
     def impossible(self) -> str:
-        """Why these dice cannot come to this position, as a sentence; "" if they can."""
+        """Why these dice cannot show this position, as a sentence; "" if they can."""
         return why_impossible(self.position)
 
     @property
     def has_values(self) -> bool:
-        """Were values asked for, and are they all here?"""
+        """Whether values were asked for and are all known."""
         return self.best_score is not None
 
     @property
@@ -145,7 +146,7 @@ class HintReport:
 
     @property
     def explained(self) -> Hint | None:
-        """The play whose replies are told in full: the own one if it is legal, else the best by equity."""
+        """The play whose replies are shown in full: the player's own if legal, else the best by equity."""
         return self.own.hint if self.own and self.own.hint else self.best_equity
 
     def to_dict(self) -> dict[str, Any]:
@@ -171,12 +172,13 @@ class HintReport:
 
 @dataclass(frozen=True)
 class HintStage:
-    """A report as it is so far.
+    """The report so far.
 
     Args:
-        report: with the values that are known by now, and an order by them as far as they decide it.
+        report: the report with the values that are known by now, and ordered by them where they decide the
+            order.
         newest: the play whose value has just become known; None in the first stage and in the last.
-        is_last: is the report whole?
+        is_last: whether the report is complete.
     """
 
     report: HintReport
@@ -190,10 +192,10 @@ def make_report(position: Position, lexicon: Lexicon, query: HintQuery | None = 
     Args:
         position: mat and roll.
         lexicon: the words.
-        query: what is asked; None for the ten best plays by score, with their values.
+        query: what is asked for; None for the ten best plays by score, with their values.
     Raises:
         FilterError: an unknown filter.
-        NotationError: the own play is not a play.
+        NotationError: the text of the player's own play is not a play.
     """
     making = _Making(position, lexicon, query or HintQuery())
     for _newest in making.values():
@@ -206,9 +208,9 @@ def report_stages(
 ) -> Generator[HintStage]:
     """The same hint in stages: scores at once, then one value after another, then the whole report.
 
-    The values come in the order of likely interest: the best score, the plays that may have the best equity,
-    the player's own play, then the list from its top. Where values decide the order, plays move up as theirs
-    become known. Closing the iterator stops the work.
+    The most interesting values come first: that of the best score, those of plays that may have the best
+    equity, that of the player's own play, then the list from its top. Where values decide the order, plays
+    move as theirs become known. Closing the iterator stops the work.
 
     Arguments and errors are those of :func:`make_report`; an error comes before the first stage is asked for.
     """
@@ -224,7 +226,7 @@ def _stages(making: _Making) -> Generator[HintStage]:
 
 
 class _Making:
-    """A hint in the making: plays are found once, each is explained once, each mat is valued once."""
+    """A hint in the making: plays are found once, each is explained once, and each mat is valued once."""
 
     def __init__(self, position: Position, lexicon: Lexicon, query: HintQuery) -> None:
         check_type("position", position, Position, "a Position")
@@ -245,7 +247,7 @@ class _Making:
         self.needs_values = bool(plays) and (query.values or self._is_by_value)
 
     def values(self) -> Iterator[Hint]:
-        """Work out the values; plays as their values become known, each once."""
+        """Work out the values; yield each play once, when its value becomes known."""
         if not self.needs_values:
             return
         query, plays, lexicon, valuer = self._query, self._plays, self._lexicon, self._valuer
@@ -285,7 +287,7 @@ class _Making:
         return [self._hints[number] for number in numbers]
 
     def _known(self, hints: Sequence[Hint]) -> list[Hint]:
-        """The same plays, with the values that are known."""
+        """The same plays with the values that are known so far."""
         return [replace(hint, value=self._values.get(hint.play)) for hint in hints]
 
     def _in_order_so_far(self) -> list[Hint]:

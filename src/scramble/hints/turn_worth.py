@@ -1,7 +1,7 @@
-"""What the turns of a recorded game were worth: equity and chances to win beside the best ones.
+"""What the turns of a recorded game were worth: equity and chances to win, compared with the best ones.
 
-The best plays are looked for among those that a rough estimate puts in front and those with the highest
-scores; each of these, and the play that was made, gets its expected reply as a hint gives it.
+The best plays are chosen from those that a rough estimate ranks first and those with the highest scores; each
+of these, and the play that was made, gets its expected reply as in a hint.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ __all__ = ["PlayWorth", "TurnWorth", "worth_of_turn", "worth_of_turns"]
 
 _BY_ESTIMATE = 8  # plays
 _BY_SCORE = 4
-_ROLLS = 2_000  # of replies to a mat that cannot be counted
+_ROLLS = 2_000  # rolls for a mat whose replies cannot be counted
 _DUEL = 2  # players
 
 
@@ -36,11 +36,11 @@ class PlayWorth:
     """A play, or a turn without one, and what it is worth.
 
     Args:
-        text: of the play; "" for none.
-        score: points that it brings.
-        equity: the score less the expected reply.
-        win_chance: of its player; None with other than two players.
-        is_exact: were all replies counted?
+        text: the play as text; "" if there was none.
+        score: its points.
+        equity: the score minus the expected reply.
+        win_chance: its player's chance to win; None unless there are two players.
+        is_exact: whether all replies were counted.
     """
 
     text: str
@@ -62,15 +62,15 @@ class PlayWorth:
 
 @dataclass(frozen=True)
 class TurnWorth:
-    """What a turn was worth, beside the best that there was.
+    """What a turn was worth, compared with the best that was possible.
 
     Args:
-        place: number of the event that ended it, from 0.
+        place: index of the event that ended it, from 0.
         turn: its number, from 1.
         player: from 0, as seated.
-        done: what was done; a play that came off is worth as much as a pass.
+        done: what the player did; a play that came off is worth as much as a pass.
         best_equity: the play with the highest equity; None if there was no play.
-        best_win: the play with the best chance to win; None if there was none, or not two players.
+        best_win: the play with the best chance to win; None if there was no play, or not two players.
     """
 
     place: int
@@ -105,17 +105,17 @@ class TurnWorth:
 
     @property
     def first_player_wins(self) -> float | None:
-        """The chance of the player in seat 0 after this turn; None with other than two players."""
+        """The chance to win of the player in seat 0 after this turn; None unless there are two players."""
         chance = self.done.win_chance
         return chance if chance is None or self.player == 0 else 1 - chance
 
 
 def worth_of_turns(record: GameRecord, lexicon: Lexicon) -> Iterator[TurnWorth]:
-    """The worth of every turn, one after the other; each takes some half a second.
+    """The worth of every turn, one by one; each takes about half a second.
 
     Args:
-        record: of the game.
-        lexicon: that decides which plays there are.
+        record: the game's record.
+        lexicon: decides which plays there are.
     """
     return (worth_of_turn(record, place, lexicon) for place in turn_places(record))
 
@@ -124,8 +124,8 @@ def worth_of_turn(record: GameRecord, place: int, lexicon: Lexicon) -> TurnWorth
     """The worth of the turn that one event ends.
 
     Args:
-        record: of the game.
-        place: number of the event, one of :func:`scramble.hints.games.turn_places`.
+        record: the game's record.
+        place: index of the event, one of :func:`scramble.hints.games.turn_places`.
         lexicon: as for :func:`worth_of_turns`.
     """
     state, event = record.states[place], record.events[place]
@@ -168,7 +168,7 @@ def _win_chance(play: PlayWorth) -> float:
 
 
 def _without_play(position: Position, lexicon: Lexicon) -> PlayWorth:
-    """A pass, a turn lost to the clock, a play that came off: the mat stays, no die is passed on (SS-31)."""
+    """A pass, a lost turn or a play that came off: the mat stays, and no dice are passed on (SS-31)."""
     left = replace(position, roll=Roll((), position.dice.alphabet))
     is_exact = is_quick(left)
     odds = many_reply_odds([left], lexicon, odd_letters=True)[0] if is_exact else _sampled(left, lexicon)

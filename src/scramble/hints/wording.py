@@ -1,4 +1,4 @@
-"""Hints as people read them: numbers of a value, and sentences. The terminal and pages say the same.
+"""Puts hints into words and numbers for people, the same for the terminal and for pages.
 
 >>> from scramble import Lexicon, Position
 >>> from scramble.hints.report import HintQuery, make_report
@@ -82,7 +82,7 @@ def cup_sentence(report: HintReport) -> str:
 
 
 def best_net_sentence(report: HintReport) -> str:
-    """Which play is best when the reply counts, and why not the one of the best score; "" if unknown."""
+    """Which play is best when the reply counts, and why it beats the best score; "" if unknown."""
     best_score, best = report.best_score, report.best_equity
     if best is None or best.value is None:
         return ""

@@ -39,7 +39,7 @@ except ModuleNotFoundError as cause:
 
 __all__ = ["DEFAULT_RULES", "REWARDS", "DiceGameEnv", "env", "raw_env"]
 
-# A learner plays words of the list only, and no clock runs.
+# A learner plays only words of the list, and no clock runs.
 DEFAULT_RULES = Rules(challenge="void", seconds=0)
 REWARDS = ("win", "margin")
 _ILLEGAL_REWARD = -1
@@ -49,40 +49,40 @@ _MOST_SEED = 2**64 - 1
 
 
 class DiceGameEnv(AECEnv):  # type: ignore[misc]
-    """A game between learners, one turn a step.
+    """A game between learners; each step is a turn.
 
     **Actions.** Number i is the i-th best play of the roll by score, in the order of
     :meth:`scramble.position.Position.plays`; the last number is the pass (SS-14). The mask is 1 for plays
-    that exist and for the pass. Plays beyond the first `plays` cannot be chosen: an unlimited list would make
-    nearly all of the actions illegal nearly always.
+    that exist and for the pass. Plays beyond the first `plays` cannot be chosen: with an unlimited list,
+    nearly all actions would be illegal nearly always.
 
     **Observations.** A dictionary of ``observation``, the numbers of
     :class:`scramble.learn.observation.Observer` (:attr:`observer` cuts it into parts), and ``action_mask``,
-    all zeros for whoever is not on turn. At the end of a game the pass stays in the mask, so that a
+    all zeros for agents not on turn. When the game has ended the pass stays in the mask, so that a
     distribution over it is defined; step with None.
 
     **Rewards.** ``win``: 1 for the winner, -1 for all others, at the end; 0 for all in a draw. ``margin``:
-    after each play its points divided by the target for who made it, minus that shared among the others; over
-    a game of two that adds up to the difference of the scores.
+    after each play, its points divided by the target for the player who made it, and minus that, shared
+    equally, for the others; in a game of two this adds up to the difference of the scores.
 
     **Ends.** A game that reaches the target is terminated; one that reaches `turn_limit` is truncated, and
     the highest score wins.
 
-    Equal seeds give equal dice. A reset without a seed goes on to the next game of the seed before; the first
-    one draws a seed. The dice decide who begins (SS-6).
+    Equal seeds give equal dice. A reset without a seed begins the next game of the last seed; without one so
+    far, a seed is drawn. The dice decide who begins (SS-6).
 
     Args:
         lexicon: the words, or their list's name or file.
         players: 2 to 8.
-        plays: how many of the best plays can be chosen from, 1 to 10,000.
-        rules: target, bingo, advanced play; the challenge penalty must be one that refuses phonies.
-        turn_limit: turns of a game at most, all players' together, 1 to 1,000,000.
+        plays: how many of the best plays can be chosen, 1 to 10,000.
+        rules: target, bingo and advanced play; the challenge penalty must be one that refuses phonies.
+        turn_limit: maximum number of turns in a game, of all players together, 1 to 1,000,000.
         reward: ``win`` or ``margin``.
         render_mode: ``ansi`` (:meth:`render` returns a text), ``human`` (each turn is printed) or None.
     Raises:
         BadInput: an option out of its range.
         RulesError: rules with challenges.
-        UnknownName: no such reward or render mode.
+        UnknownName: an unknown reward or render mode.
     """
 
     metadata: dict[str, Any] = {  # noqa: RUF012 - PettingZoo's own form
@@ -149,7 +149,7 @@ class DiceGameEnv(AECEnv):  # type: ignore[misc]
 
     @property
     def plays(self) -> Plays:
-        """What the player on turn may choose from, best score first; empty once the game is over."""
+        """The plays that the player on turn may choose, best score first; empty once the game is over."""
         return self._plays
 
     def observation_space(self, agent: str) -> spaces.Dict:
@@ -164,10 +164,10 @@ class DiceGameEnv(AECEnv):  # type: ignore[misc]
         """Begin a game.
 
         Args:
-            seed: from 0 below 2 to the 64; None for the next game of the seed before.
-            options: none are known.
+            seed: from 0 to below 2 to the 64; None for the next game of the last seed.
+            options: unused.
         Raises:
-            BadInput: no such seed; the game is as it was.
+            BadInput: an impossible seed; the game is unchanged.
         """
         self._roller = _next_roller(self._roller, seed)
         self.agents = list(self.possible_agents)
@@ -195,7 +195,7 @@ class DiceGameEnv(AECEnv):  # type: ignore[misc]
         Args:
             action: its number; None for an agent whose game has ended.
         Raises:
-            BadInput: an action that the mask does not have; the game is as it was.
+            BadInput: an action that the mask does not allow; the game is unchanged.
         """
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
@@ -248,7 +248,7 @@ class DiceGameEnv(AECEnv):  # type: ignore[misc]
                 self.rewards[agent] = 1.0 if seat == self._game.winner else -1.0
 
     def render(self) -> str | None:
-        """Show the turn: a text in mode ``ansi``, else printed; nothing without a mode.
+        """Show the turn: return text in mode ``ansi``, print it in mode ``human``, do nothing without a mode.
 
         Returns:
             The text in mode ``ansi``, else None.
@@ -267,7 +267,7 @@ class DiceGameEnv(AECEnv):  # type: ignore[misc]
         return None
 
     def close(self) -> None:
-        """Nothing is held open."""
+        """Nothing needs to be closed."""
 
 
 raw_env = DiceGameEnv
@@ -276,8 +276,8 @@ raw_env = DiceGameEnv
 def env(**options: Any) -> AECEnv:
     """The environment with PettingZoo's usual wrappers.
 
-    An action out of the space is an error, one outside the mask loses the game (reward -1), and calls out of
-    their order are refused.
+    An action outside the space is an error, one outside the mask loses the game (reward -1), and calls in the
+    wrong order are refused.
 
     Args:
         options: as :class:`DiceGameEnv` takes them.
@@ -287,7 +287,7 @@ def env(**options: Any) -> AECEnv:
 
 
 def _whole_number(value: object) -> int | None:
-    """A whole number of any kind, NumPy's too; None if it is something else."""
+    """A whole number of any type, including NumPy's; None for anything else."""
     try:
         return None if isinstance(value, bool) else index(value)  # type: ignore[arg-type]
     except TypeError:
@@ -311,7 +311,7 @@ def _next_roller(roller: SeededRoller | None, seed: int | None) -> SeededRoller:
 
 
 def _roll_for_order(state: GameState, roller: SeededRoller) -> GameState:
-    """Everybody rolls one die, until one is best (SS-6)."""
+    """Everybody rolls a die, until one player has the best (SS-6)."""
     while state.phase is Phase.ORDER:
         seat = next(seat for seat in state.competing if state.order[seat] is None)
         state = apply(state, roller.order(state, seat, 0.0))

@@ -311,7 +311,7 @@ class Ledger:
         return self.read(lambda connection: {str(row[0]): row[1] for row in connection.execute(query)})
 
     def verify(self, noted: str | None = None, key: PublicKey | None = None) -> list[Problem]:
-        """Check all rows, the head, the tables, the guards, anything attached to them, and a file's structure.
+        """Check all rows, the head, tables, guards, anything attached to them, and a file's structure.
 
         Args:
             noted: the hash of a head that was written down earlier, or at least its first 16 digits; then the

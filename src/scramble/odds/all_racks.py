@@ -33,24 +33,24 @@ Chances = NDArray[numpy.float64]
 
 @lru_cache(maxsize=4)
 def dice_box(faces: tuple[bytes, ...]) -> _replies.DiceBox:
-    """The dice of a set as the core rolls them; made once, in some forty milliseconds, for all tables.
+    """The dice of a set in the core's form for rolling; made once for all tables, in some forty milliseconds.
 
     Args:
-        faces: as :attr:`scramble.dice.DiceSet.face_codes` gives them.
+        faces: the dice's faces, as in :attr:`scramble.dice.DiceSet.face_codes`.
     """
     return _replies.DiceBox(list(faces))
 
 
 class Replies:
-    """A table for one mat after the other; it is made once and filled again, by one thread at a time.
+    """A table that is made once and filled for one mat after another, by one thread at a time.
 
     Args:
         lexicon: the words.
         dice: the set in play; a rack has no more blanks than the set has dice that show one.
-        blanks: the most that a rack may have, if it is another number.
+        blanks: the most blanks that a rack may have, if not that many.
     Raises:
         PositionError: a lexicon of another alphabet.
-        PositionError: another number of blanks than 0 to 7.
+        PositionError: a number of blanks outside 0 to 7.
     """
 
     def __init__(self, lexicon: Lexicon, dice: DiceSet, *, blanks: int | None = None) -> None:
@@ -68,12 +68,12 @@ class Replies:
 
     @property
     def is_filled(self) -> bool:
-        """Does it hold the replies to a mat?"""
+        """Whether it holds the replies to a mat."""
         return self._position is not None
 
     @property
     def position(self) -> Position:
-        """The position whose mat the table holds now.
+        """The position whose mat the table was filled for.
 
         Raises:
             PositionError: it was never filled.
@@ -101,13 +101,13 @@ class Replies:
         """Points of the best play of a roll, or None if it has none.
 
         Raises:
-            RollError: no roll, or one with more blanks than the table has.
+            RollError: not a roll, or one with more blanks than the table allows.
             PositionError: the table was never filled.
         """
         return self._table.best(self._position_with(roll).roll.counts)
 
     def play(self, roll: Roll | str) -> Play | None:
-        """The best play itself; it is searched for. Raises what :meth:`score` raises."""
+        """The best play itself, which must be searched for. Raises what :meth:`score` raises."""
         return self._position_with(roll).best(self.lexicon)
 
     def text(self, roll: Roll | str) -> str:
@@ -119,15 +119,15 @@ class Replies:
     def chances(
         self, sets: Iterable[tuple[int, float]], *, of_bingos: bool = False, passed: bytes = b""
     ) -> Chances:
-        """How likely each best score is over all rolls of some sets of dice (for :mod:`scramble.odds.exact`).
+        """The chance of each best score over all rolls of some sets of dice (for :mod:`scramble.odds.exact`).
 
         Args:
-            sets: (dice of the set by bit, weight) pairs: dice that are rolled together, one to seven with
-                those passed on.
-            of_bingos: instead, the chances of no bingo and of one.
-            passed: codes of dice that lie beside them with their letters up (SS-30), 0 for a blank.
+            sets: pairs of a set of dice, as bits, and its weight; the dice are rolled together, one to seven
+                with those passed on.
+            of_bingos: give the chances of no bingo and of a bingo instead.
+            passed: codes of the dice that were passed on with their letters up (SS-30), 0 for a blank.
         Returns:
-            Chances of no play, of 0 points, of 1 point, and so on.
+            The chances of no play, of 0 points, of 1 point, and so on.
         Raises:
             PositionError: the table was never filled.
             BadInput: sets of other dice, or of too many.
@@ -135,7 +135,7 @@ class Replies:
         _ = self.position
         check_type("passed", passed, bytes, "codes of dice, as bytes")
         first = len(self.dice.dice)
-        every = sum(1 << first + number for number in range(len(passed)))  # dice that every roll has
+        every = sum(1 << first + number for number in range(len(passed)))  # dice that are in every roll
         box = self.box(self.dice.face_codes, passed)
         try:
             pairs = [(dice | every, weight) for dice, weight in sets]
@@ -148,7 +148,7 @@ class Replies:
 
     @staticmethod
     def box(faces: Sequence[bytes], passed: bytes = b"") -> _replies.DiceBox:
-        """The dice of a set, and behind them those passed on (SS-30), which have one face each."""
+        """The dice of a set, followed by those passed on (SS-30), which have one face each."""
         return dice_box((*faces, *(bytes([code]) for code in passed)))
 
     def _position_with(self, roll: Roll | str) -> Position:

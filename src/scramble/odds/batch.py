@@ -36,15 +36,15 @@ _Rows = numpy.ndarray[tuple[int, int], numpy.dtype[numpy.uint8]]
 
 @dataclass(frozen=True, eq=False)
 class BestPlays:
-    """The best play of each position, as arrays with a row a position.
+    """The best play of each position, as arrays with one row per position.
 
     Args:
-        position: whose mat, dice and rules all of them have.
+        position: has the mat, dice and rules that all of them share.
         scores: in points; -1 where there is no play.
         starts: first square of the main word: row times size plus column, from 0.
-        is_down: does it lie down?
+        is_down: whether it lies down.
         lengths: letters of the main word; 0 where there is no play.
-        letters: its die codes, those on the mat too, with zeros behind them.
+        letters: its die codes, including those on the mat, padded with zeros.
     """
 
     position: Position
@@ -61,7 +61,7 @@ class BestPlays:
         """The play of one position, such as ``5C WRAPS``; "" if there is none.
 
         Raises:
-            PositionError: no position has that number.
+            PositionError: there is no position of that number.
         """
         check_number("index", index, -len(self), len(self) - 1, PositionError)
         if self.lengths[index] == 0:
@@ -77,7 +77,7 @@ class BestPlays:
         Args:
             squares: the letters before, as :func:`best_plays` was given them.
         Raises:
-            BadInput: other squares, on which a play is not legal.
+            BadInput: squares on which a play is not legal.
         """
         found = numpy.zeros(len(self), FOUND)
         found["start"], found["is_down"] = self.starts, self.is_down
@@ -91,7 +91,7 @@ def arrays_of(positions: Sequence[Position]) -> tuple[_Rows, _Rows]:
     """The letters and the rolls of positions, as :func:`best_plays` takes them.
 
     Raises:
-        PositionError: no positions, or of different mats or dice.
+        PositionError: no positions, or positions with different mats or dice.
     """
     check_type("positions", positions, Sequence, "a list of Positions")
     for position in positions:
@@ -109,11 +109,11 @@ def best_plays(
     """The best-scoring play of many positions; the answer does not depend on the number of threads.
 
     Args:
-        position: whose mat, dice and rules all positions have; its own letters and roll do not matter.
+        position: has the mat, dice and rules that all positions share; its letters and roll do not matter.
         squares: die codes, shape (positions, size * size).
         rolls: dice of each roll by letter code, blanks first, shape (positions, 32).
         lexicon: the words.
-        threads: how many work at once; None for one a core.
+        threads: how many work at once; None for one per core.
     Raises:
         BadInput: arrays of other shapes, kinds or contents.
     """
@@ -128,10 +128,10 @@ class AllPlays:
     """All plays of many positions, without a Python object a play.
 
     Args:
-        plays: a structured array of the type :data:`scramble.play_arrays.PLAY`: those of one position after
-            the other, each position's from the highest score.
-        offsets: the plays of position number i are ``plays[offsets[i]:offsets[i + 1]]``; one more number than
-            there are positions.
+        plays: a structured array of type :data:`scramble.play_arrays.PLAY`: position by position, and within
+            a position from the highest score.
+        offsets: the plays of position number i are ``plays[offsets[i]:offsets[i + 1]]``; it has one more
+            number than there are positions.
     """
 
     plays: NDArray[numpy.void]
@@ -173,7 +173,7 @@ def _work(
     lexicon: HasWords,
     threads: int | None,
 ) -> bytes:
-    """Let threads answer the arrays piece by piece; the answers in order."""
+    """Let threads work on the arrays piece by piece; the results are in order."""
 
     def answer(first: int) -> bytes:
         rows = slice(first, first + _CHUNK)
@@ -187,7 +187,7 @@ def _work(
 def _pool(
     squares: _Rows, rolls: _Rows, position: Position, lexicon: HasWords, threads: int | None
 ) -> ThreadPoolExecutor:
-    """Threads for arrays that have been checked."""
+    """Run threads over arrays that have been checked."""
     check_type("position", position, Position, "a Position")
     check_type("squares", squares, numpy.ndarray, "an array")
     count = len(squares) if squares.ndim else 0

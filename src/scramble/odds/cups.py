@@ -1,8 +1,8 @@
-"""Cups by their letters (SS-2, SS-7): can the dice show them, and cups at random where a list is too long.
+"""Which dice can show some letters, and so which are left in the cup (SS-2, SS-7).
 
-Whoever sees the letters on a mat does not know which dice they are. :func:`scramble.odds.exact.possible_cups`
-lists every possibility with its chance; a large set has millions of them, and then :func:`draw_cups` draws
-some.
+The letters on a mat do not say which dice show them. :func:`scramble.odds.exact.possible_cups`
+lists every possible cup with its chance. A large set has millions of them; then :func:`draw_cups` draws a
+sample.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ __all__ = [
     "why_impossible",
 ]
 
-MOST_CUPS = 20_000  # possibilities that are listed; 16 dice have 12,870 at most
+MOST_CUPS = 20_000  # possibilities that are listed at most; 16 dice have up to 12,870
 _CANDIDATES = 8  # cups drawn for each that is kept
 
 _Bits = NDArray[numpy.bool_]
@@ -40,18 +40,18 @@ def letters_of(position: Position) -> list[int]:
 
 
 def assign_dice(shown: Sequence[int], faces: Sequence[bytes]) -> list[int | None]:
-    """A die of its own for each letter, for as many letters as possible; always the same ones.
+    """Give each letter a die, for as many letters as possible; always in the same way.
 
-    Letters are served in their order, each by the die with the lowest number that can show it; dice change
-    places where that is the only way.
+    Each letter in turn gets the die with the lowest number that can show it; dice are reassigned only if
+    there is no other way.
 
     Args:
         shown: letter codes, 0 for a blank.
-        faces: of the dice.
+        faces: the dice's faces.
     Returns:
-        The number of each letter's die; None for one that is left over.
+        The number of each letter's die; None for a letter without one.
     """
-    letter_on: dict[int, int] = {}  # by die, the place of the letter that lies on it
+    letter_on: dict[int, int] = {}  # by die, the index of the letter that it shows
 
     def find_die(place: int, tried: set[int]) -> bool:
         for number, die in enumerate(faces):
@@ -69,12 +69,12 @@ def assign_dice(shown: Sequence[int], faces: Sequence[bytes]) -> list[int | None
 
 
 def count_odd_letters(shown: Sequence[int], faces: Sequence[bytes]) -> int:
-    """How many letters are left over when as many as possible have a die of their own that shows them."""
+    """How many letters are left without a die when as many as possible have one that shows them."""
     return assign_dice(shown, faces).count(None)
 
 
 def why_impossible(position: Position) -> str:
-    """Why no dice of the set can lie there as mat and roll, as a sentence; "" if some can (SS-2, SS-7).
+    """Why no dice of the set can show the mat and the roll, as a sentence; "" if some can (SS-2, SS-7).
 
     >>> why_impossible(Position.parse("5C WRAP", roll="SIZEQQZ"))
     'no 7 dice of the set show the roll EIQQSZZ'
@@ -96,12 +96,12 @@ def why_impossible(position: Position) -> str:
 
 
 def count_lookups(faces: Sequence[bytes], listed: int, rolled: int) -> int:
-    """At most how many rolls the core looks up to tell what some dice show, equal ones of the first once.
+    """An upper bound of the rolls looked up for some dice; equal rolls of the first dice count once.
 
     Args:
-        faces: of the dice that may be rolled, those first whose outcomes are listed.
-        listed: how many of them these are.
-        rolled: how many dice are drawn from all.
+        faces: the faces of the dice that may be rolled, first those whose outcomes are listed.
+        listed: how many dice have their outcomes listed.
+        rolled: how many of all dice are drawn.
     """
     first, others = _products(faces[:listed], rolled), _products(faces[listed:], rolled)
     letters = len(set(b"".join(faces[:listed])))
@@ -110,7 +110,7 @@ def count_lookups(faces: Sequence[bytes], listed: int, rolled: int) -> int:
 
 
 def _products(faces: Sequence[bytes], most: int) -> list[int]:
-    """How many rolls all sets of no die, of one die, ... have."""
+    """How many rolls all sets of 0, 1, 2, ... dice have."""
     rolls = [1] + [0] * most
     for die in faces:
         for count in range(most, 0, -1):
@@ -119,16 +119,16 @@ def _products(faces: Sequence[bytes], most: int) -> list[int]:
 
 
 def draw_cups(shown: Sequence[int], faces: Sequence[bytes], shares: _Floats) -> _Bits:
-    """Possible cups, each with nearly the chance that :func:`scramble.odds.exact.possible_cups` gives it.
+    """Draw possible cups, with nearly the chances that :func:`scramble.odds.exact.possible_cups` gives.
 
-    A die is drawn for each letter, the rarest letter first; of several such cups one is taken by its weight.
+    A die is drawn for each letter, the rarest letter first; from several such cups one is chosen by weight.
 
     Args:
-        shown: letter codes that lie on dice; what no die can show lies on any.
+        shown: the letter codes that are shown; a code that no die has may be on any die.
         faces: of the set.
-        shares: numbers from 0 to 1, one a sample; equal ones give equal cups.
+        shares: one number from 0 to 1 for each sample; equal numbers give equal cups.
     Returns:
-        A row a sample, a column a die: is it in the cup?
+        One row per sample and one column per die: whether it is in the cup.
     """
     chance = numpy.random.default_rng(numpy.random.SeedSequence(shares.view(numpy.uint32).tolist()))
     count, dice = len(shares) * _CANDIDATES, len(faces)
@@ -140,7 +140,7 @@ def draw_cups(shown: Sequence[int], faces: Sequence[bytes], shares: _Floats) -> 
     for letter in numpy.argsort((table > 0).sum(axis=1), kind="stable").tolist():
         free = in_cup * table[letter]
         fits = free.any(axis=1)
-        free[~fits] = in_cup[~fits]  # it becomes a letter that lies on any die
+        free[~fits] = in_cup[~fits]  # it becomes a letter that any die may show
         unfit += ~fits
         weights *= free.sum(axis=1)
         reached = numpy.cumsum(free, axis=1)
@@ -151,7 +151,7 @@ def draw_cups(shown: Sequence[int], faces: Sequence[bytes], shares: _Floats) -> 
 
 
 def _resampled(weights: _Floats, shares: _Floats) -> NDArray[numpy.int64]:
-    """For each share one of its own candidates, by their weights."""
+    """For each share, one of its candidates, chosen by weight."""
     candidates = weights.reshape(len(shares), _CANDIDATES)
     lost = candidates.sum(axis=1) == 0
     spare = numpy.flatnonzero(weights)

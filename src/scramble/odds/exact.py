@@ -1,11 +1,11 @@
 """Exact odds: what a cup can roll, and what the best reply to a mat will score.
 
-The dice on the mat are not in the cup, so they cannot be rolled. Whoever sees the letters only does not know
-which dice they are; :func:`possible_cups` then weighs every possibility: dice are drawn and rolled at random,
-and what is known is the letters that they show.
+The dice on the mat are not in the cup, so they cannot be rolled. If only the letters are known, and not which
+dice show them, :func:`possible_cups` weighs every possibility, given that dice drawn and rolled at random
+show these letters.
 
-In advanced play (SS-30) the roll of a position that is replied to is what was passed on, dice with their
-letters up: they are part of every roll, and only what is missing to seven comes from the cup.
+In advanced play (SS-30) the position's roll is the dice that were passed on with their letters up: they are
+part of every roll, and the cup only makes up the number to seven.
 
 >>> from scramble import DiceSet, Lexicon, Position
 >>> lexicon = Lexicon.from_words(["wraps", "sizes", "size", "at", "ta"])
@@ -58,17 +58,17 @@ __all__ = [
     "roll_sets",
 ]
 
-_QUICK_WORK = 120_000_000  # rolls that are looked up: a tenth of a second or two
+_QUICK_WORK = 120_000_000  # rolls that are looked up; a tenth of a second or two
 _MOST_WORK = 20 * _QUICK_WORK
 _MOST_POINTS = 1_000_000_000
-_LOOKUPS_A_DRAW = 500  # a set of dice that is drawn takes a microsecond
+_LOOKUPS_A_DRAW = 500  # drawing a set of dice takes a microsecond
 _MOST_DICE = 32  # of the core
 
 _Packed = NDArray[numpy.uint64]
 
 
 class ReplyRange(NamedTuple):
-    """How likely the best reply scores from `first` to `last` points."""
+    """The chance that the best reply scores from `first` to `last` points."""
 
     first: int
     last: int
@@ -80,19 +80,19 @@ class ReplyOdds:
     """How much the best reply to a mat scores, over all rolls of the cup.
 
     Args:
-        chances: of no play, of a best play of 0 points, of 1 point, and so on; they sum to 1.
+        chances: the chance of no play, of a best play of 0 points, of 1 point, and so on; they sum to 1.
     """
 
     chances: Chances
 
     @property
     def chance_of_no_play(self) -> float:
-        """Of a roll without any legal play."""
+        """The chance of a roll without a legal play."""
         return float(self.chances[0])
 
     @property
     def mean(self) -> float:
-        """Points of the best reply on average; a roll without a play counts 0."""
+        """The average points of the best reply; a roll without a play counts as 0."""
         return float(self.chances @ self._points)
 
     @property
@@ -110,10 +110,10 @@ class ReplyOdds:
         return float(self.chances[1:][max(0, points) :].sum()) if points > 0 else 1.0
 
     def quantile(self, share: float) -> int:
-        """The least number of points that the best reply does not exceed with this chance.
+        """The smallest number of points that the best reply does not exceed, with at least this chance.
 
         Raises:
-            PositionError: a share that is not a chance.
+            PositionError: a share outside 0 to 1.
         """
         if isinstance(share, bool) or not isinstance(share, int | float) or not 0 <= share <= 1:
             raise PositionError("share", share, "a number from 0 to 1")
@@ -147,7 +147,7 @@ class ReplyOdds:
 
 
 def passed_to(position: Position) -> bytes:
-    """Codes of the dice that were passed on to whoever replies (SS-30), 0 for a blank; sorted."""
+    """Codes of the dice that were passed on to the replying player (SS-30), 0 for a blank; sorted."""
     check_type("position", position, Position, "a Position")
     codes = position.roll.dice if position.rules.advanced else ()
     return bytes(sorted(0 if code & _core.BLANK else code for code in codes))
@@ -156,15 +156,15 @@ def passed_to(position: Position) -> bytes:
 def possible_cups(
     position: Position, dice_on_mat: Sequence[int] | None = None, *, odd_letters: bool = False
 ) -> dict[int, float]:
-    """Which dice may be in the cup, by bit, and how likely each possibility is.
+    """The sets of dice that may be in the cup, as bits, and how likely each set is.
 
     Args:
-        position: whose mat holds the other dice, but for those passed on; a blank shows the face ``?``.
-        dice_on_mat: the numbers of all those dice, from 0, if they are known.
-        odd_letters: take letters that the set cannot show, such as those of somebody's own box, as lying on
-            any of the dice: as few of them as must be.
+        position: the other dice are on its mat, or were passed on; a blank shows the face ``?``.
+        dice_on_mat: the numbers of all these dice, from 0, if they are known.
+        odd_letters: accept letters that the set cannot show, such as those of another box, on any of the
+            dice; as few letters as possible are treated so.
     Returns:
-        A chance for each set of dice that are left; one set if they are known.
+        A chance for each set of dice that may be left; a single set if the dice are known.
     Raises:
         PositionError: no dice of the set can show these letters, or not those dice, or there are more than
             20,000 possibilities.
@@ -183,7 +183,7 @@ def possible_cups(
 
 
 def listed_cups(position: Position, *, odd_letters: bool = False) -> dict[int, float] | None:
-    """What :func:`possible_cups` gives where only the letters are seen; None for more than 20,000 cups.
+    """:func:`possible_cups` when only the letters are known; None for more than 20,000 cups.
 
     Raises:
         PositionError: no dice of the set can show these letters.
@@ -201,12 +201,13 @@ def listed_cups(position: Position, *, odd_letters: bool = False) -> dict[int, f
 
 
 def _weigh(shown: Sequence[int], faces: Sequence[bytes], odd_letters: int) -> dict[int, float]:
-    """Sets of dice, by bit, that may show these letters, with weights; some odd ones may be on any die.
+    """Sets of dice, as bits, that may show these letters, with weights; some odd letters may be on any die.
 
-    None at all if there would be too many of them on the way.
+    None if there are too many of them at any step.
     """
     none = numpy.zeros(0, numpy.uint64), numpy.zeros(0)
-    layers = [(numpy.zeros(1, numpy.uint64), numpy.ones(1)), *[none] * odd_letters]  # by odd letters so far
+    # by the number of odd letters so far
+    layers = [(numpy.zeros(1, numpy.uint64), numpy.ones(1)), *[none] * odd_letters]
     for code in shown:
         shares = [(number, die.count(code) / len(die)) for number, die in enumerate(faces) if code in die]
         for unfit in range(odd_letters, -1, -1):
@@ -222,7 +223,7 @@ def _weigh(shown: Sequence[int], faces: Sequence[bytes], odd_letters: int) -> di
 
 
 def _with_number(layer: tuple[_Packed, Chances], number: int, share: float) -> tuple[_Packed, Chances]:
-    """The sets that do not hold a die, with it."""
+    """The sets without a die, with that die added."""
     sets, weights = layer
     bit = numpy.uint64(1 << number)
     is_free = sets & bit == 0
@@ -244,13 +245,13 @@ def _known(shown: Sequence[int], numbers: Sequence[int], faces: Sequence[bytes])
 
 
 def roll_sets(cups: Mapping[int, float], rolled: int = _core.MOST_DICE) -> dict[int, float]:
-    """Which dice are drawn and rolled, by bit, and how likely each draw is (SS-7).
+    """The sets of dice that may be drawn and rolled, as bits, and how likely each draw is (SS-7).
 
     Args:
         cups: as :func:`possible_cups` gives them.
-        rolled: how many dice are drawn, 0 to 7; all, if the cup has fewer.
+        rolled: how many dice are drawn, 0 to 7; all if the cup has fewer.
     Raises:
-        PositionError: another number.
+        PositionError: any other number.
         WrongType: not cups.
     """
     _check_cups(cups)
@@ -276,14 +277,14 @@ def reply_odds(
     """The exact distribution of the best reply to a mat, over all rolls of the cup.
 
     Args:
-        position: whose mat is replied to; its roll matters in advanced play only.
+        position: the position to reply to; its roll matters in advanced play only.
         lexicon: the words.
-        dice_on_mat: which dice lie there or were passed on, from 0, if that is known.
+        dice_on_mat: the numbers of the dice that are on the mat or were passed on, from 0, if they are known.
         odd_letters: allow letters that the dice cannot show (see :func:`possible_cups`).
-        replies: a table to use again, which saves making one.
+        replies: a table to reuse, which saves making one.
     Raises:
-        PositionError: letters that the dice cannot show, an empty cup, or more rolls than can be counted in
-            some ten seconds.
+        PositionError: letters that the dice cannot show, an empty cup, or so many rolls that counting them
+            would take more than about ten seconds.
     """
     cups = possible_cups(position, dice_on_mat, odd_letters=odd_letters)
     if _count_work(position, cups) > _MOST_WORK:
@@ -293,7 +294,7 @@ def reply_odds(
 
 
 def is_quick(position: Position) -> bool:
-    """Can the replies to a mat whose letters are seen be told exactly in a tenth of a second or two?
+    """Whether the exact replies to a mat take no more than a tenth of a second or two.
 
     Yes for twelve dice of six faces. The work is counted before any of it is done. Letters that the dice
     cannot show are taken as :func:`possible_cups` takes them; there must not be more letters than dice.
@@ -307,7 +308,7 @@ def is_quick(position: Position) -> bool:
 
 
 def _count_work(position: Position, cups: Mapping[int, float], draws: int | None = None) -> float:
-    """How many rolls are looked up at most, some nanoseconds each; a draw of dice counts as many of them."""
+    """An upper bound of the rolls looked up, some nanoseconds each; a draw of dice counts as several."""
     faces, passed = position.dice.face_codes, passed_to(position)
     if len(faces) + len(passed) > _MOST_DICE:
         return inf
@@ -330,17 +331,17 @@ def many_reply_odds(
     odd_letters: bool = False,
     threads: int | None = None,
 ) -> list[ReplyOdds]:
-    """The exact distributions for many mats whose letters are seen, on all cores; equal ones once.
+    """The exact distributions for many mats, on all cores; equal mats are worked out once.
 
     Args:
-        positions: whose mats are replied to, all with one set of dice.
+        positions: the positions to reply to, all with the same set of dice.
         lexicon: the words.
         odd_letters: allow letters that the dice cannot show (see :func:`possible_cups`).
-        threads: how many work at once, with 16 MB each; None for one a core.
+        threads: how many work at once, with 16 MB each; None for one per core.
     Returns:
-        In the order of the positions; it does not depend on the number of threads.
+        The distributions in the order of the positions; they do not depend on the number of threads.
     Raises:
-        PositionError: as :func:`reply_odds`, or positions of several sets of dice.
+        PositionError: as for :func:`reply_odds`, or positions with different sets of dice.
     """
     return list(each_reply_odds(positions, lexicon, odd_letters=odd_letters, threads=threads))
 
@@ -352,9 +353,9 @@ def each_reply_odds(
     odd_letters: bool = False,
     threads: int | None = None,
 ) -> Iterator[ReplyOdds]:
-    """What :func:`many_reply_odds` returns, one after another, each as soon as it is known.
+    """Yield what :func:`many_reply_odds` returns, one by one, each as soon as it is known.
 
-    All cores work on what comes next; closing the iterator stops them. Arguments and errors are the same.
+    All cores work ahead; closing the iterator stops them. Arguments and errors are the same.
     """
     check_threads(threads, PositionError)
     check_type("positions", positions, Sequence, "a list of Positions")
@@ -371,8 +372,8 @@ def _each(
     if not positions:
         return
     lexicon.compile()  # once, before the threads start
-    dice_box(positions[0].dice.face_codes)  # so is the table of the box's dice
-    free: list[Replies] = []  # tables that no thread has now
+    dice_box(positions[0].dice.face_codes)  # and so is the table of the box's dice
+    free: list[Replies] = []  # tables that no thread is using
 
     def work(position: Position) -> ReplyOdds:
         try:
@@ -403,9 +404,9 @@ ReplyKey: TypeAlias = tuple[Mat, Rules, bytes, bytes]
 
 
 def reply_key(position: Position) -> ReplyKey:
-    """What the exact replies to a mat depend on, beside dice and words: positions of one key have one answer.
+    """What the exact replies to a mat depend on besides dice and words: equal keys have equal answers.
 
-    Where the mat is its own mirror image, a word across and the same word down are one question.
+    If the mat is its own mirror image, a word across and the same word down have the same key.
     """
     squares, size = position.squares, position.mat.size
     if position.mat.is_symmetric:
@@ -414,7 +415,7 @@ def reply_key(position: Position) -> ReplyKey:
 
 
 def chances_of(replies: Replies, cups: Mapping[int, float], passed: bytes = b"") -> ReplyOdds:
-    """The same for a table that holds the mat already, cups that are known, and dice passed on."""
+    """The same for a table that already has the mat, for known cups and dice passed on."""
     check_type("replies", replies, Replies, "a table of replies")
     check_type("passed", passed, bytes, "codes of dice, as bytes")
     drawn = roll_sets(cups, draw_limit(len(passed)))
@@ -425,7 +426,7 @@ def chances_of(replies: Replies, cups: Mapping[int, float], passed: bytes = b"")
 
 
 def bingo_chance(replies: Replies, cups: Mapping[int, float]) -> float:
-    """How likely a roll is that can lay all of seven dice on the table's mat (SS-19)."""
+    """The chance of a roll that can place all its seven dice on the table's mat (SS-19)."""
     check_type("replies", replies, Replies, "a table of replies")
     return float(replies.chances(roll_sets(cups).items(), of_bingos=True)[1])
 
@@ -445,6 +446,6 @@ def _filled(position: Position, lexicon: Lexicon, replies: Replies | None) -> Re
 
 
 def merge_equal(racks: _Packed, chances: Chances) -> tuple[_Packed, Chances]:
-    """Equal sets of dice, or equal racks, once, with the sum of their chances."""
+    """Merge equal sets of dice, or equal racks, and add up their chances."""
     known, places = numpy.unique(racks, return_inverse=True)
     return known, numpy.bincount(places, chances, len(known)).astype(numpy.float64)

@@ -1,5 +1,5 @@
-"""Games played on from some mats, many times: what may come of a play. Players take the highest score, or
-the best of score less what a model says of the mat that they leave.
+"""Plays games on from some mats, many times, to see what a play may lead to. Players take the highest score,
+or the highest score minus the value that a model gives the mat that they leave.
 
 As in :mod:`scramble.odds.sampled`, all mats share their luck: in game number n every turn has one order of
 the dice with a face for each, and whoever is on turn rolls the first seven that are not on the mat.
@@ -36,20 +36,20 @@ _Bits = NDArray[numpy.bool_]
 
 
 class PlayEvaluator(Protocol):
-    """What says how good the mats are that plays leave, such as :class:`scramble.worth.mats.MatValues`."""
+    """Values the mats that plays leave, as :class:`scramble.worth.mats.MatValues` does."""
 
     def of_plays(self, plays: Plays) -> NDArray[numpy.floating]:
-        """Points for whoever is on turn then, one number a play."""
+        """Points that the next player can expect, one number per play."""
 
 
 @dataclass(frozen=True, eq=False)
 class Rollouts:
-    """What came of the games.
+    """The results of the games.
 
     Args:
-        scores: points of each turn, for each mat and game; 0 without a play and when the game is over.
-        totals: points of each player in the end, for each mat and game; who began the rollout is the first.
-        mats: the letters after each turn, for each turn, mat, game and square; no turns if nobody asked.
+        scores: points of each turn, for each mat and game; 0 if there was no play or the game was over.
+        totals: final points of each player, for each mat and game, starting with the player who began.
+        mats: the letters after each turn, for each turn, mat, game and square; no turns unless asked for.
         target: points that win (SS-28).
     """
 
@@ -60,7 +60,7 @@ class Rollouts:
 
     @property
     def is_won(self) -> _Bits:
-        """Has a player reached the target? For each player, mat and game; one at most has."""
+        """Whether each player reached the target, for each mat and game; at most one player did."""
         return self.totals >= self.target
 
 
@@ -79,16 +79,16 @@ def roll_out(
     """Play on from some positions, such as those after several plays, with the same luck for all.
 
     Args:
-        positions: mats and scores, the next player's first; in advanced play their rolls are dice passed on
-            (SS-30), else they do not matter. Later turns count on fresh rolls.
+        positions: mats and scores, the next player's first; their rolls are the dice passed on in advanced
+            play (SS-30), and do not matter otherwise. Later turns use fresh rolls.
         lexicon: the words.
-        chance: the only source of chance; it gives as many numbers however many positions there are.
-        turns: how many are played, fewer if somebody wins before (SS-28).
-        games: from each position.
-        mats: keep those after each turn.
+        chance: the only source of chance; it draws the same numbers however many positions there are.
+        turns: how many turns are played; fewer if somebody wins first (SS-28).
+        games: number of games from each position.
+        mats: whether to keep the mats after each turn.
         odd_letters: allow letters that the dice cannot show, as :func:`.exact.possible_cups` does.
-        values: take the best of score less value of the mat that is left, which takes thirty times as long;
-            None for the highest score.
+        values: players maximise the score minus the value of the mat that they leave, which takes thirty
+            times as long; None for the highest score.
         threads: how many look for the highest scores at once; None for one a core. The answer does not depend
             on it.
     Raises:
@@ -127,7 +127,7 @@ def roll_out(
         scores[turn, live] = numpy.maximum(found.scores, 0)
         totals[turn % seats, live] += scores[turn, live]
         if turn == turns - 1 and not mats:
-            break  # nobody looks at the mats any more
+            break  # nobody needs the mats any more
         squares[live] = found.after(before)
         if mats:
             kept[turn] = squares
@@ -139,7 +139,7 @@ def roll_out(
 
 @dataclass(frozen=True, eq=False)
 class _BestEquities:
-    """What :func:`roll_out` asks of :class:`scramble.odds.batch.BestPlays`."""
+    """The part of :class:`scramble.odds.batch.BestPlays` that :func:`roll_out` uses."""
 
     scores: _Points
     mats: _Rows
@@ -151,7 +151,7 @@ class _BestEquities:
 def _best_by_equity(
     position: Position, squares: _Rows, rolls: _Rows, lexicon: HasWords, values: PlayEvaluator
 ) -> _BestEquities:
-    """The plays of the best score less value; a mat without a play stays as it is."""
+    """The plays with the best score minus value; a mat without a play stays as it is."""
     scores, mats = numpy.full(len(squares), -1), squares.copy()
     for row, counts in enumerate(rolls):
         roll = Roll.from_counts(counts.tolist(), position.dice.alphabet)
@@ -164,13 +164,13 @@ def _best_by_equity(
 
 
 def _dice_on_mats(before: _Rows, after: _Rows, on_mat: _Bits, luck: SharedRolls, rolled: _Bits) -> _Bits:
-    """Which dice lie there after a turn: for each letter the first in order that can be the one.
+    """Which dice are on the mat after a turn: for each letter, the first die in order that fits.
 
     Args:
         before, after: letters.
-        on_mat: dice that lay there before, a column a die.
-        luck: the turn's.
-        rolled: places in its order that were rolled.
+        on_mat: which dice were on the mat before, one column per die.
+        luck: the luck of the turn.
+        rolled: the places in its order that were rolled.
     """
     shows = _shows(luck.dice)
     was_there = numpy.take_along_axis(on_mat, luck.orders, axis=1)
@@ -194,7 +194,7 @@ def _dice_on_mats(before: _Rows, after: _Rows, on_mat: _Bits, luck: SharedRolls,
 
 
 def _shows(dice: DiceSet) -> _Bits:
-    """Can a die show a face? A row a die, a column a letter code."""
+    """Whether a die can show a face: one row per die, one column per letter code."""
     table = numpy.zeros((len(dice.dice), _core.MOST_CODES), bool)
     for number, faces in enumerate(dice.face_codes):
         table[number, list(faces)] = True

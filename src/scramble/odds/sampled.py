@@ -1,9 +1,9 @@
 """The best reply to a mat, estimated from sampled rolls: quick where :mod:`scramble.odds.exact` is exact.
 
-All mats of one call are rolled for together: a sample is one order of all the dice with a face for each, and
-the roll for a mat is the first seven of that order that do not lie on it; in advanced play (SS-30) dice that
-were passed on, a position's roll, are among the seven. Luck is then nearly the same for
-all of them, and the difference between two mats is known better than either of them alone.
+All mats of one call share their rolls: a sample is one order of all the dice with a face for each, and the
+roll for a mat is the first seven dice in that order that are not on it; in advanced play (SS-30) the dice
+that were passed on, the position's roll, are among the seven. Luck is then nearly the same for all mats, so
+the difference between two of them is known better than either of them alone.
 
 >>> from scramble import Lexicon, Position, dice_stream
 >>> lexicon = Lexicon.from_words(["wraps", "sizes", "size", "at", "ta"])
@@ -54,7 +54,7 @@ class SampledReplies:
     """The best replies to some mats, for the same sampled rolls.
 
     Args:
-        scores: points of the best reply, a row a mat and a column a roll; -1 where there is none.
+        scores: points of the best reply, one row per mat and one column per roll; -1 where there is none.
     """
 
     scores: NDArray[numpy.int32]
@@ -64,7 +64,7 @@ class SampledReplies:
 
     @property
     def rolls(self) -> int:
-        """How many rolls each mat was given."""
+        """How many rolls each mat got."""
         return int(self.scores.shape[1])
 
     @property
@@ -74,13 +74,13 @@ class SampledReplies:
 
     @property
     def means(self) -> _Floats:
-        """Points of the best reply to each mat on average."""
+        """The average points of the best reply to each mat."""
         means: _Floats = self.points.mean(axis=1)
         return means
 
     @property
     def standard_errors(self) -> _Floats:
-        """Of the means."""
+        """Standard errors of the means."""
         errors: _Floats = self.points.std(axis=1, ddof=1) / sqrt(self.rolls)
         return errors
 
@@ -101,13 +101,13 @@ class SampledReplies:
 
 @dataclass(frozen=True, eq=False)
 class SharedRolls:
-    """Sampled luck that is the same for every mat.
+    """Sampled luck that every mat shares.
 
     Args:
         dice: the set in play.
-        orders: numbers of all its dice in the order in which they leave the cup, a row a sample.
-        faces: letter codes that they show, in the same order.
-        shares: numbers from 0 to 1: which of the possible dice lie on a mat.
+        orders: the numbers of all its dice in the order in which they leave the cup, one row per sample.
+        faces: the letter codes that they show, in the same order.
+        shares: numbers from 0 to 1 that choose which of the possible dice lie on a mat.
     """
 
     dice: DiceSet
@@ -120,7 +120,7 @@ class SharedRolls:
         """Draw `rolls` samples; the same ones for the same state of the generator.
 
         Raises:
-            PositionError: another number of rolls than 2 to a million.
+            PositionError: a number of rolls outside 2 to a million.
         """
         check_number("rolls", rolls, 2, MOST_ROLLS, PositionError)
         check_type("chance", chance, numpy.random.Generator, "a generator of NumPy's")
@@ -134,17 +134,17 @@ class SharedRolls:
         return cls(dice, orders, table[orders, shown], chance.random(rolls))
 
     def take(self, samples: NDArray[numpy.int64]) -> SharedRolls:
-        """The samples of these numbers, in this order, any of them more than once."""
+        """The samples with these numbers, in this order; a number may be repeated."""
         return SharedRolls(self.dice, self.orders[samples], self.faces[samples], self.shares[samples])
 
     def cups(self, positions: Sequence[Position], *, odd_letters: bool = False) -> NDArray[numpy.bool_]:
-        """Which dice are in the cup, drawn for each sample from all that the letters on a mat allow.
+        """Which dice are in the cup, drawn for each sample from all cups that the letters on a mat allow.
 
         Args:
-            positions: whose mats they are.
+            positions: the positions with the mats.
             odd_letters: allow letters that the dice cannot show, as :func:`.exact.possible_cups` does.
         Returns:
-            A column a die, by its number; a row a sample, for one mat after the other.
+            One column per die, by its number; one row per sample, mat after mat.
         Raises:
             PositionError: letters that the dice cannot show.
         """
@@ -171,13 +171,13 @@ class SharedRolls:
     def rolled(
         self, cups: NDArray[numpy.bool_], passed: NDArray[numpy.int64] | int = 0
     ) -> NDArray[numpy.bool_]:
-        """Which dice are rolled from such cups: seven with those passed on, or all (SS-7, SS-30).
+        """Which dice are rolled from such cups: with those passed on, seven, or all there are (SS-7, SS-30).
 
         Args:
             cups: as :meth:`cups` gives them.
-            passed: how many dice were passed on, a row each or for all.
+            passed: how many dice were passed on, one number per row or one for all.
         Returns:
-            A column a place in the order.
+            One column per place in the order.
         """
         in_cup = numpy.take_along_axis(cups, self.orders, axis=1)
         most = numpy.broadcast_to(draw_limit(passed), len(cups))
@@ -197,7 +197,7 @@ class SharedRolls:
 
 
 def passed_counts(positions: Sequence[Position]) -> _Rows:
-    """Dice passed on (SS-30) by letter code, blanks first, a row a position; zeros but in advanced play."""
+    """Dice passed on (SS-30) by letter code, blanks first, one row per position; zeros unless advanced."""
     rows = [numpy.bincount(list(passed_to(each)), minlength=_core.MOST_CODES) for each in positions]
     return numpy.array(rows, numpy.uint8).reshape(-1, _core.MOST_CODES)
 
@@ -214,8 +214,8 @@ def sampled_replies(
     """The best replies to some mats, for the same sampled rolls (12 microseconds each, one thread).
 
     Args:
-        positions: whose mats are replied to, such as those after several plays; in advanced play their rolls
-            are dice passed on, else they do not matter.
+        positions: the positions to reply to, such as those after several plays; their rolls are the dice
+            passed on in advanced play, and do not matter otherwise.
         lexicon: the words.
         chance: the only source of chance; it gives as many numbers however many mats there are.
         rolls: how many are sampled; the standard error of a mean is 1 to 1.6 points for 200, and falls

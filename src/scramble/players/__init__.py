@@ -1,4 +1,4 @@
-"""Players: programs that choose a play. One file a player; all of them are asked in the same way.
+"""Players: programs that choose a play. Each player has its own file; all have the same interface.
 
 >>> from scramble import Lexicon, Position, dice_stream
 >>> lexicon = Lexicon.from_words(["wraps", "sizes", "size"])

@@ -1,4 +1,4 @@
-"""Plays that come into question, and what each of them leaves to the next player."""
+"""Candidate plays, and what each of them leaves to the next player."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from scramble.words.lexicon import Lexicon
 
 __all__ = ["Candidate", "best_candidates", "candidates", "effort", "successive_rejects"]
 
-_PART = 32  # of the games, for all candidates; then as many again, in every round
+_PART = 32  # games of the first round for each candidate; each round doubles the total
 _BEHIND = 3.0  # standard errors
 _FEWEST = 2  # samples
 _HURRY = 2.0  # seconds
@@ -31,8 +31,8 @@ class Candidate:
     Args:
         play: the play; None to pass.
         score: its points.
-        left: the position of whoever is on turn next, with no roll.
-        seat: who made the play, as a place in that position's scores.
+        left: the next player's position, without a roll.
+        seat: the player who made the play, as an index into that position's scores.
     """
 
     play: Play | None
@@ -42,12 +42,12 @@ class Candidate:
 
     @property
     def wins(self) -> bool:
-        """Does it reach the target (SS-28)?"""
+        """Whether it reaches the target (SS-28)."""
         return self.left.scores[self.seat] >= self.left.rules.target
 
 
 def candidates(position: Position, lexicon: Lexicon, count: int) -> list[Candidate]:
-    """The best plays by score, and the pass behind them (SS-14)."""
+    """The best plays by score, followed by the pass (SS-14)."""
     plays = position.top(lexicon, count)
     return best_candidates(plays, plays.scores, count)
 
@@ -55,10 +55,10 @@ def candidates(position: Position, lexicon: Lexicon, count: int) -> list[Candida
 def best_candidates(
     plays: Plays, worth: NDArray[numpy.floating | numpy.integer], count: int
 ) -> list[Candidate]:
-    """The plays that are worth most, the first of equal ones first, and the pass behind them.
+    """The most valuable plays, followed by the pass; equal plays stay in order.
 
     Args:
-        plays: of one position.
+        plays: the plays of one position.
         worth: a number for each play.
         count: how many, without the pass.
     """
@@ -71,7 +71,7 @@ def best_candidates(
 def _candidate(position: Position, play: Play | None, score: int, squares: bytes) -> Candidate:
     """The next player is the first after this one who does not skip a turn (SS-26).
 
-    In advanced play he has the dice that the play leaves (SS-30); after a pass none (SS-31).
+    In advanced play that player gets the dice that the play leaves (SS-30), or none after a pass (SS-31).
     """
     scores = [position.scores[0] + score, *position.scores[1:]]
     seats = len(scores)
@@ -91,12 +91,13 @@ def successive_rejects(
     games: int,
     judge: Callable[[Sequence[Candidate], int], NDArray[numpy.float64]],
 ) -> Candidate:
-    """The best candidate: every round has as many games as all before, for those that are not clearly behind.
+    """The best candidate. Each round doubles the games of those that are not clearly behind.
 
     Args:
-        field: one or more.
-        games: the most of one candidate.
-        judge: values of some candidates, a row a candidate and a column a game; a column has the same luck.
+        field: one or more candidates.
+        games: the most games for one candidate.
+        judge: returns values of some candidates, one row per candidate and one column per game; all values of
+            a column share their luck.
     """
     values = judge(field, max(_FEWEST, games // _PART))
     while True:

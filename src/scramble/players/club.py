@@ -1,4 +1,4 @@
-"""The players of a club, who do not know all words."""
+"""The players of a club, who do not know every word."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ if TYPE_CHECKING:
 
 __all__ = ["Club"]
 
-# What a level knows, in percent: of the words that WordNet has an entry for, and of all others. There are no
-# figures in the package of how often a word is used; an entry in a general dictionary stands for them.
+# What a level knows, in percent: of the words that have an entry in WordNet, and of all others. The package
+# has no word frequencies; an entry in a general dictionary stands in for them.
 _KNOWN = {1: (8, 0), 2: (16, 2), 3: (32, 6), 4: (60, 20), 5: (90, 50)}
 
 
 class Club:
-    """Plays the highest score of which it knows all words; passes if it knows none.
+    """Plays the highest-scoring play whose words it all knows; passes if there is none.
 
-    Which words these are is drawn from their letters, the same in every run. A level knows all that the one
-    below it knows.
+    A word's letters decide whether it is known, so this is the same in every run. A level knows every word
+    that the level below it knows.
 
     Args:
         lexicon: the words of the game.
@@ -42,13 +42,13 @@ class Club:
         self.knows = cache(self._knows)
 
     def choose(self, position: Position, clock: Clock, chance: numpy.random.Generator) -> Play | None:  # noqa: ARG002
-        """The best play that it sees."""
+        """The best play whose words it knows."""
         for play in position.plays(self._lexicon):
             if all(map(self.knows, position.words(play))):
                 return play
         return None
 
     def _knows(self, word: str) -> bool:
-        """Is it a word of this level's?"""
+        """Whether this level knows a word."""
         share = self._shares[not self._dictionary.has_entry(word)]
         return zlib.crc32(word.encode()) % 100 < share

@@ -1,4 +1,4 @@
-"""The player who takes the best of score minus what the reply is expected to score, by the mat values."""
+"""The player who takes the highest score minus expected reply, according to the mat values."""
 
 from __future__ import annotations
 
@@ -21,13 +21,12 @@ __all__ = ["FastNet"]
 class FastNet:
     """Weighs every play of the roll and the pass, in less than a millisecond.
 
-    A pass (SS-14) leaves the mat as it is; it is better than every play in one turn of 70. A play that wins
-    at once is taken. Both together won 52.6 ± 0.8% and 52.0 ± 0.7% of 1,000 pairs each against the player
-    without them.
+    A pass (SS-14) leaves the mat as it is, and is better than every play in one turn out of 70. A play that
+    wins at once is always taken. (docs/notes/players.md has what both are worth.)
 
     Args:
         lexicon: the words; values for it, the mat and the dice must have been trained.
-        long: 1 for values that count what the reply leaves in its turn, 0 for the reply alone.
+        long: 1 for long-run values, which also count what the reply leaves; 0 for the reply alone.
         name: as it was asked for.
     """
 
@@ -52,6 +51,6 @@ class FastNet:
         values = model.values(self._horizon)
         equity = scores - values.of_plays(plays)
         best = int(numpy.argmax(equity))
-        # Where the mat's value is not known, on somebody's own mat with more than one word, nobody passes.
+        # If the mat's value is unknown, as on a mat with more than one word, the pass is not considered.
         of_pass = -values.of(position) if model.fits(position) else -numpy.inf
         return plays[best] if equity[best] >= of_pass else None

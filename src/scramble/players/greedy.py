@@ -16,7 +16,7 @@ __all__ = ["Greedy"]
 
 
 class Greedy:
-    """Plays the highest score, the first of equal ones in the usual order; passes only without any play."""
+    """Plays the highest score, the first of equal ones in the usual order; passes only without a play."""
 
     def __init__(self, lexicon: Lexicon, *, name: str = "greedy") -> None:
         self.name = name

@@ -1,4 +1,4 @@
-"""The ladder of players in plain words, for people who look for somebody to play against.
+"""The ladder of players in plain words, for people who want somebody to play against.
 
 >>> player_at("beginner"), player_at("net:rolls=100")
 ('club:level=1', 'net:rolls=100')
@@ -8,7 +8,7 @@ from __future__ import annotations
 
 __all__ = ["LEVELS", "player_at"]
 
-# From the weakest up; each beats the one before it clearly (docs/explanation/players.md).
+# From the weakest up; each clearly beats the one before it (docs/explanation/players.md).
 LEVELS: dict[str, str] = {
     "beginner": "club:level=1",
     "learner": "club:level=2",
@@ -21,5 +21,5 @@ LEVELS: dict[str, str] = {
 
 
 def player_at(text: str) -> str:
-    """The player that a level stands for; anything else is a player as :func:`load_player` knows it."""
+    """The player that a level stands for; any other text is returned, for :func:`load_player`."""
     return LEVELS.get(text, text)

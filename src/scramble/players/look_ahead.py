@@ -19,19 +19,19 @@ from scramble.worth.win import MatEvaluator
 
 __all__ = ["LookAhead"]
 
-_TURNS = 2  # the reply and the answer to it
-_FIELD = 11  # best plays by the mat values, where there are any
+_TURNS = 2  # turns: the reply and the answer to it
+_FIELD = 11  # best plays by the mat values, if there are any
 
 
 class LookAhead:
-    """Plays the highest score, less the best reply, plus what can be expected after that reply.
+    """Plays the highest score, minus the best reply, plus what can be expected after that reply.
 
-    Replies are sampled. The mat values say what comes after them; where there are none for a game, the
-    best answer is sampled too, and candidates are the best plays by score.
+    Replies are sampled. The mat values estimate what comes after them; if a game has none, the best answer is
+    sampled too, and the candidates are the best plays by score.
 
     Args:
         lexicon: the words.
-        plays: how many plays by score it looks at, and the pass, where there are no mat values.
+        plays: how many plays by score it considers, besides the pass, if there are no mat values.
         games: the most samples for a play; plays that are clearly behind get fewer.
         name: as it was asked for.
     """
@@ -67,7 +67,7 @@ class LookAhead:
         field: Sequence[Candidate],
         games: int,
     ) -> NDArray[numpy.float64]:
-        """What each candidate's player gains in each game, less what the others gain."""
+        """What each candidate's player gains in each game, minus what the others gain."""
         result = self._rollout.play(field, mats, chance, games)
         totals = result.totals.astype(numpy.float64)
         if result.mats is not None:

@@ -22,7 +22,7 @@ class Net:
 
     Args:
         lexicon: the words.
-        plays: how many plays by score it looks at, and the pass.
+        plays: how many plays by score it considers, besides the pass.
         rolls: how many rolls it samples for each.
         name: as it was asked for.
     """

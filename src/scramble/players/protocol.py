@@ -1,4 +1,4 @@
-"""What a player is asked, and what it answers."""
+"""The interface of a player: what it is asked, and what it answers."""
 
 from __future__ import annotations
 
@@ -19,25 +19,26 @@ class Clock:
     """The time that a player has.
 
     Args:
-        seconds: the time left of the turn (SS-14); None where nobody looks at a clock.
+        seconds: the time left in the turn (SS-14); None without a clock.
     """
 
     seconds: float | None = None
 
 
 class Player(Protocol):
-    """Whoever chooses plays: equal positions, clocks and states of the generator get equal answers."""
+    """Chooses plays; equal positions, clocks and generator states get equal answers."""
 
     @property
     def name(self) -> str:
-        """As it was asked for, such as ``greedy`` or ``net:rolls=100``."""
+        """The name as it was given, such as ``greedy`` or ``net:rolls=100``."""
         ...
 
     def choose(self, position: Position, clock: Clock, chance: numpy.random.Generator) -> Play | None:
         """The play for a turn.
 
         Args:
-            position: mat, roll and scores, the player's own first. It tells letters, not dice.
+            position: mat, roll and scores, the player's own first. It has letters, but not which dice show
+                them.
             clock: the time left.
             chance: the only source of chance.
         Returns:

@@ -16,13 +16,13 @@ __all__ = ["RandomLegal"]
 
 
 class RandomLegal:
-    """Plays any legal play without a phony, all of them with the same chance."""
+    """Plays any legal play without a phony, all with the same chance."""
 
     def __init__(self, lexicon: Lexicon, *, name: str = "random") -> None:
         self.name = name
         self._lexicon = lexicon
 
     def choose(self, position: Position, clock: Clock, chance: numpy.random.Generator) -> Play | None:  # noqa: ARG002
-        """One play of all, or None if there is none."""
+        """One of all plays, or None if there is none."""
         plays = position.plays(self._lexicon)
         return plays[int(chance.integers(len(plays)))] if plays else None

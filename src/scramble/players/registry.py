@@ -16,12 +16,12 @@ __all__ = ["PLAYERS", "PlayerKind", "load_player"]
 
 @dataclass(frozen=True)
 class PlayerKind:
-    """A player that can be asked for.
+    """A player that can be chosen by name.
 
     Args:
         home: module and class, such as ``greedy.Greedy``; called with the lexicon and the options.
         summary: what it does, as a phrase.
-        options: names of its options and the least, usual and highest value of each, whole numbers.
+        options: names of its options, with the lowest, default and highest value of each, whole numbers.
     """
 
     home: str
@@ -60,10 +60,10 @@ PLAYERS: dict[str, PlayerKind] = {
 
 
 def load_player(text: str, lexicon: Lexicon) -> Player:
-    """A player by name, with options if it has any: ``greedy``, ``net:rolls=100``.
+    """Make a player by name, with options if it has any: ``greedy``, ``net:rolls=100``.
 
     Args:
-        text: name, and after a colon ``option=value`` pairs with commas between them.
+        text: the name, and after a colon ``option=value`` pairs separated by commas.
         lexicon: the words of the game.
     Raises:
         UnknownName: no player of that name.
@@ -79,7 +79,7 @@ def load_player(text: str, lexicon: Lexicon) -> Player:
 
 
 def _read_options(kind: PlayerKind, text: str) -> dict[str, int]:
-    """The options' values, the usual ones where nothing is said."""
+    """The options' values, with defaults for those not given."""
     values = {option: usual for option, (_least, usual, _most) in kind.options.items()}
     for pair in filter(None, text.split(",")):
         option, _, value = pair.partition("=")

@@ -1,4 +1,4 @@
-"""Rollouts from candidates: games that go on for a few turns, and what the mats then promise."""
+"""Rollouts from candidates: games played on for a few turns, and the values of the mats then."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class RolloutResult:
     Args:
         totals: points of each seat, for each candidate and game.
         mats: the values of the mats then, for each candidate and game; None if there are no values.
-        on_turn: the seat that is.
+        on_turn: the seat on turn.
         target: points that win (SS-28).
     """
 
@@ -34,11 +34,11 @@ class RolloutResult:
 
 
 class Rollout:
-    """Plays games on. Where there are mat values one turn is enough, because they say what comes after it.
+    """Plays games on. With mat values one turn is enough, because they estimate what comes after it.
 
     Args:
         lexicon: the words.
-        turns: how many are played where there are no mat values for a game.
+        turns: how many turns are played if a game has no mat values.
     """
 
     def __init__(self, lexicon: Lexicon, turns: int) -> None:
@@ -58,7 +58,7 @@ class Rollout:
             field: the candidates.
             mats: the mat values of the game, as :meth:`scramble.worth.model.GameModel.mats_for` gives them.
             chance: the only source of chance; game number n has the same luck for every candidate.
-            games: from each candidate.
+            games: number of games from each candidate.
         """
         left = [candidate.left for candidate in field]
         turns = 1 if mats else self._turns

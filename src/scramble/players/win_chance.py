@@ -1,4 +1,4 @@
-"""The player who plays for the win: it knows the scores, the target, and what may come."""
+"""The player who plays to win: it knows the scores and the target, and looks ahead."""
 
 from __future__ import annotations
 
@@ -20,21 +20,21 @@ from scramble.worth.win import MatEvaluator, WinModel
 __all__ = ["WinChance"]
 
 _TURNS = 3
-_FIELD = 15  # best plays by the mat values, where there are any
+_FIELD = 15  # best plays by the mat values, if there are any
 
 _Floats = NDArray[numpy.float64]
 
 
 class WinChance:
-    """Plays what wins most often, when games go on from each play.
+    """Makes the play that wins most often when games are played on from it.
 
     A game that is not over after a few turns counts as the chance to win from its scores
-    (:mod:`scramble.worth.win`). Near the target that means: a reply that finishes the game loses it. With mat
-    values for a game the reply alone is sampled, without them three turns, from the best plays by score.
+    (:mod:`scramble.worth.win`). So near the target, a reply that reaches it counts as a loss. If a game has
+    mat values, only the reply is sampled; otherwise three turns, from the best plays by score.
 
     Args:
         lexicon: the words.
-        plays: how many plays by score it looks at, and the pass, where there are no mat values.
+        plays: how many plays by score it considers, besides the pass, if there are no mat values.
         games: the most samples for a play; plays that are clearly behind get fewer.
         name: as it was asked for.
     """
@@ -55,7 +55,7 @@ class WinChance:
         return successive_rejects(field, effort(self._games, clock), judge).play
 
     def ranked(self, position: Position, games: int, chance: numpy.random.Generator) -> list[Candidate]:
-        """The candidate plays, the best chance to win first, judged by `games` games of each."""
+        """The candidate plays, the best chance to win first, each judged by `games` games."""
         field, judge = self._contest(position, chance)
         order = numpy.argsort(-judge(field, games).mean(axis=1), kind="stable")
         return [field[place] for place in order.tolist()]
@@ -82,13 +82,13 @@ class WinChance:
         field: Sequence[Candidate],
         games: int,
     ) -> _Floats:
-        """The chance to win with each candidate, as each game says."""
+        """The chance to win with each candidate, according to each game."""
         result = self._rollout.play(field, mats, chance, games)
         return _win_chances(result, [candidate.seat for candidate in field], table)
 
 
 def _first_guess(plays: Plays, mats: Sequence[MatEvaluator], table: WinModel) -> _Floats:
-    """The chance to win with each play, by the mat that it leaves; of several rivals the next one counts."""
+    """The chance to win with each play, by the mat that it leaves; only the next opponent counts."""
     target, (own, other, *_) = plays.position.rules.target, (*plays.position.scores, 0)
     left = numpy.stack([kind.of_plays(plays) for kind in mats], axis=-1)
     needed = numpy.full(len(plays), target - other)
@@ -96,12 +96,12 @@ def _first_guess(plays: Plays, mats: Sequence[MatEvaluator], table: WinModel) ->
 
 
 def _win_chances(result: RolloutResult, seats: Sequence[int], table: WinModel) -> _Floats:
-    """The chance to win of a seat in each game; of more than two players only the nearest rival counts.
+    """A seat's chance to win in each game; with more than two players, only the nearest rival counts.
 
     Args:
         result: how the games stand.
-        seats: whose chance, for each candidate.
-        table: chances of the player on turn.
+        seats: the seat whose chance is asked, for each candidate.
+        table: the chances of the player on turn.
     """
     needed = result.target - result.totals
     chances = numpy.empty(needed.shape[1:])

@@ -12,7 +12,7 @@ _SHOWN = 20  # rows
 
 
 def plays_table(plays: Plays) -> str:
-    """The first plays as a table: place, play, points, words with their points, what stays.
+    """The first plays as a table: rank, play, points, words with their points, what stays.
 
     Args:
         plays: of a position.

@@ -1,4 +1,4 @@
-"""What a picture of a mat shows, square by square, whatever it is drawn with."""
+"""What a picture of a mat shows, square by square, in any medium."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ class PictureSquare(NamedTuple):
         column: from 0.
         premium: its mark in the mat's map.
         letter: what is printed on the die, without brackets; a blank in lower case; "" if empty.
-        points: of the die; 0 for a blank or an empty square.
-        is_new: the die is of the play that is shown.
+        points: the die's points; 0 for a blank or an empty square.
+        is_new: whether the die belongs to the play that is shown.
     """
 
     row: int
@@ -38,7 +38,7 @@ class PictureSquare(NamedTuple):
 
 
 def picture_rows(shown: Mat | Position, play: Play | None = None) -> Iterator[list[PictureSquare]]:
-    """The squares of a mat, or of a position with a play laid on it, row by row."""
+    """The squares of a mat, or of a position with a play on it, row by row."""
     mat = shown if isinstance(shown, Mat) else shown.mat
     placed = {(place.row, place.column): place.die for place in play or ()}
     for row in range(mat.size):

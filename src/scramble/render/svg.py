@@ -12,16 +12,17 @@ from scramble.render.squares import PictureSquare, picture_rows
 
 __all__ = ["draw_svg"]
 
-_CELL = 40  # user units a square
+_CELL = 40  # user units per square
 _MARGIN = 24
-_LINE = 18  # user units a line of the legend
-# SS-3: light blue, dark blue, pink, red. Each also has its mark in letters, for whoever does not see colours.
+_LINE = 18  # user units per line of the legend
+# SS-3: light blue, dark blue, pink, red. Each also has a mark in letters, for people who cannot tell the
+# colours apart.
 _COLOURS = {".": "#f4f1e8", "d": "#a8d8f0", "t": "#2c5aa0", "D": "#f5b5c8", "T": "#d0322f"}
 _MARKS = {"d": "DL", "t": "TL", "D": "DW", "T": "TW"}
 _PALE_MARKS = "tT"  # on dark squares
 _OLD_DIE = "#f3dfb3"
 _NEW_DIE = "#ffd042"
-# The picture brings its own light ground, so that its labels can be read on a dark page, too.
+# The picture has its own light background, so that its labels can be read on a dark page too.
 _GROUND = "#fffdf7"
 _STYLE = (
     ".scramble text{font-family:sans-serif;text-anchor:middle;fill:#222}"
@@ -38,8 +39,8 @@ def draw_svg(shown: Mat | Position, play: Play | str | None = None, *, title: st
 
     Args:
         shown: a mat, or a position with its letters.
-        play: dice to show on it, in another colour; a text only on a position.
-        title: what a screen reader says; else the position's text.
+        play: dice to show on it in another colour; given as text only with a position.
+        title: what a screen reader says; by default the position's text.
     Raises:
         NotationError: the text is not a play.
         IllegalPlay: the text names letters that are not there.
@@ -76,7 +77,7 @@ def _roll_dice(position: Position) -> list[tuple[str, int]]:
 
 
 def _legend(rows: list[list[PictureSquare]], top: float) -> list[str]:
-    """Lines that say what the marks and colours mean; only of those that are there."""
+    """Lines that explain the marks and colours, but only those in the picture."""
     squares = [square for row in rows for square in row]
     names = {square.premium: square.premium_name for square in squares if square.premium != "."}
     lines = [f"{_MARKS[premium]} {names[premium]}" for premium in "TDtd" if premium in names]

@@ -1,7 +1,7 @@
-"""The words in which every game says who sits where, what may be done now, and until when.
+"""The terms in which every game says who sits where, what may be done now, and until when.
 
 Nothing here knows a game, a screen or a page. Each game has a *desk* (:class:`Desk`) that answers in these
-words; the terminal and the web draw them, and neither knows a phase or a rule.
+terms; the terminal and the web draw its answers, and neither knows a phase or a rule.
 """
 
 from __future__ import annotations
@@ -19,10 +19,10 @@ _Event = TypeVar("_Event")
 
 
 class Role(StrEnum):
-    """What somebody is at the game."""
+    """The role of somebody at the game."""
 
-    SCREEN = "screen"  # everybody looks at it: never a secret
-    HOST = "host"  # does everything for everybody, and sees what a host may see
+    SCREEN = "screen"  # everybody looks at it, so it never shows a secret
+    HOST = "host"  # acts for everybody, and sees what a host may see
     PLAYER = "player"
 
 
@@ -42,24 +42,24 @@ class Seat:
 
 
 class FieldKind(StrEnum):
-    """What a field of an action holds."""
+    """What a field of an action contains."""
 
     TEXT = "text"
     NUMBER = "number"  # a whole number
     CHOICE = "choice"  # one of the field's choices
-    PLAY = "play"  # a play of the dice game, as notation reads it
+    PLAY = "play"  # a play of the dice game, in a form that notation reads
     DICE = "dice"  # faces of dice
 
 
 @dataclass(frozen=True)
 class Choice:
-    """One value that a field may have.
+    """A value that may be chosen for a field.
 
     Args:
-        value: as the program takes it.
-        label: in plain words.
+        value: the value that the program takes.
+        label: the value in plain words.
         key: the key that a keyboard uses for it; "" for its number in the list.
-        is_usual: what most people choose: a keyboard's Enter.
+        is_usual: whether most people choose it; on a keyboard, Enter does.
     """
 
     value: str
@@ -70,14 +70,14 @@ class Choice:
 
 @dataclass(frozen=True)
 class Field:
-    """Something to be said with an action.
+    """A value to be given with an action.
 
     Args:
-        name: of the value.
+        name: name of the value.
         label: a question or a name in plain words.
-        kind: what it holds.
-        choices: of a choice.
-        optional: may it be left empty?
+        kind: what it contains.
+        choices: the values to choose from.
+        optional: whether it may be left empty.
     """
 
     name: str
@@ -89,19 +89,19 @@ class Field:
 
 @dataclass(frozen=True)
 class Action:
-    """Something that a seat may do now.
+    """An action that a seat may take now.
 
     Args:
-        name: as the program takes it.
+        name: the name that the program takes.
         label: what to do, in plain words, the verb first ("buzz", "open window 2").
-        fields: to be said with it; :meth:`Desk.follow_up` may ask for more.
+        fields: values to be given with it; :meth:`Desk.follow_up` may ask for more.
         key: the key that a keyboard uses for it; "" for Enter, or, where its first field is a choice, for
             that choice's own keys.
-        is_usual: what most people do now: a page's large button.
-        is_timed: do its fields have to be said before the deadline, too? A buzz made in time may be explained
-            later.
-        rings: does it end the timer before its time, as :meth:`Desk.ring`?
-        reveals: has the question said who has to look away from what comes next (:class:`Secret`)?
+        is_usual: whether most people do this now; a page makes it a large button.
+        is_timed: whether its fields must be given before the deadline too. A buzz made in time may be
+            explained later.
+        rings: whether it ends the timer early, as :meth:`Desk.ring` does.
+        reveals: whether the question has said who must look away from what comes next (:class:`Secret`).
     """
 
     name: str
@@ -116,11 +116,11 @@ class Action:
 
 @dataclass(frozen=True)
 class FollowUp:
-    """What is asked once an action's fields are filled in.
+    """What is asked after an action's fields are filled in.
 
     Args:
-        fields: to be said, too.
-        lines: what whoever acts should know before, in plain words.
+        fields: further values to be given.
+        lines: what the player should know before that, in plain words.
     """
 
     fields: tuple[Field, ...]
@@ -129,11 +129,11 @@ class FollowUp:
 
 @dataclass(frozen=True)
 class Secret:
-    """What is shown at a screen that all share, while not everybody may look at it.
+    """A secret on a shared screen, at which not everybody may look.
 
     Args:
         label: who may look and who may not, in plain words.
-        occasion: the same as long as the same people look: they are told once.
+        occasion: stays the same while the same people look, so that they are told only once.
     """
 
     label: str
@@ -145,9 +145,9 @@ class Deadline:
     """When a game's timer runs out.
 
     Args:
-        at: seconds from the game's start.
-        last: the latest moment at which anything else can happen.
-        total: seconds that the timer had when it started.
+        at: when, in seconds from the game's start.
+        last: the last moment at which anything else can happen.
+        total: length of the timer in seconds.
     """
 
     at: float
@@ -156,9 +156,9 @@ class Deadline:
 
 
 class Desk(Protocol[_State, _Event]):
-    """One match of one game in these words; a desk knows what the sides are called, and nothing else.
+    """Describes a match in these terms. A desk knows what the sides are called, and nothing else.
 
-    Every method is a function of its arguments alone.
+    The result of every method depends on its arguments alone.
     """
 
     name: ClassVar[str]
@@ -166,34 +166,34 @@ class Desk(Protocol[_State, _Event]):
     intro: ClassVar[str]
 
     def question(self, state: _State, seat: Seat) -> str:
-        """What is asked now, in plain words; "" where the actions say it all."""
+        """What is asked now, in plain words; "" if the actions say enough."""
 
     def view(self, state: _State, seat: Seat) -> dict[str, Any]:
         """Everything that the seat may know, as plain data, and nothing else."""
 
     def secret(self, state: _State) -> Secret | None:
-        """Who may look at a screen that all share while the next question is asked; None if everybody may."""
+        """Who may look at a shared screen while the next question is asked; None if everybody may."""
 
     def actions(self, state: _State, seat: Seat) -> tuple[Action, ...]:
         """What the seat may do now; none when it waits or the game is over."""
 
     def follow_up(self, state: _State, seat: Seat, action: str, values: Mapping[str, Any]) -> FollowUp | None:
-        """What is still to be said, with these values of the fields before; None if that is all.
+        """What else must be given, after these values of the earlier fields; None if nothing.
 
         Raises:
-            ScrambleError: as :meth:`event`.
+            ScrambleError: as for :meth:`event`.
         """
 
     def event(
         self, state: _State, seat: Seat, action: str, values: Mapping[str, Any], chance: random.Random
     ) -> _Event | None:
-        """The event that an action is, at time 0; whoever applies it gives it its time.
+        """The event for an action, at time 0; the caller sets its time.
 
-        None if nothing happens, as when a clue was checked and is let stand.
+        None if nothing happens, as when a clue was checked and stands.
 
         Raises:
-            ScrambleError: no such action now, or a field's value cannot be; the message names field and
-                value, and says what would be right.
+            ScrambleError: the action is not possible now, or a field has an impossible value; the message
+                names field and value, and says what was expected.
         """
 
     def deadline(self, state: _State) -> Deadline | None:
@@ -203,10 +203,10 @@ class Desk(Protocol[_State, _Event]):
         """What happens when it has run out."""
 
     def tell(self, before: _State, event: _Event, after: _State) -> list[str]:
-        """An event in plain words, without anything that not everybody may know by then."""
+        """An event in plain words, without anything that somebody may not yet know."""
 
     def result(self, state: _State) -> str:
         """How the game ended."""
 
     def is_over(self, state: _State) -> bool:
-        """Has it ended?"""
+        """Whether it has ended."""

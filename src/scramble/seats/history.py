@@ -1,4 +1,4 @@
-"""The story that all four games share: a start, what happened, every state on the way, and a step back."""
+"""The history that all four games share: a start, events, the states between them, and undo."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ _Event = TypeVar("_Event")
 
 
 class History(Protocol[_State, _Event]):
-    """A game from its start to where it is. Immutable: a step makes a new one, and the one before stays.
+    """A game from its start to its present state. Immutable: a step makes a new one and leaves the old one.
 
-    :class:`scramble.game.record.GameRecord` and :class:`scramble.party.evening.Evening` are such. Whoever
-    keeps one needs only its start and its events: played again they lead to the same states.
+    :class:`scramble.game.record.GameRecord` and :class:`scramble.party.evening.Evening` are histories. To
+    save one, only its start and its events are needed: replayed, they lead to the same states.
     """
 
     @property
     def events(self) -> tuple[_Event, ...]:
-        """What happened so far, in order."""
+        """The events so far, in order."""
 
     @property
     def states(self) -> tuple[_State, ...]:
@@ -31,21 +31,21 @@ class History(Protocol[_State, _Event]):
 
     @property
     def state(self) -> _State:
-        """Where it is."""
+        """The present state."""
 
     @property
     def steps(self) -> tuple[tuple[_State, _Event, _State], ...]:
-        """Each event, between the states before and after it."""
+        """Each event, with the states before and after it."""
 
     def apply(self, event: _Event) -> Self:
-        """The same with one event more.
+        """The same history with one more event.
 
         Raises:
-            ScrambleError: it cannot happen now; nothing has changed.
+            ScrambleError: the event cannot happen now; nothing has changed.
         """
 
     def undo(self) -> Self:
-        """The same without its last event.
+        """The same history without its last event.
 
         Raises:
             ScrambleError: nothing has happened yet.

@@ -1,4 +1,4 @@
-"""Reads what somebody said with an action: every field there, each of its kind, and nothing else."""
+"""Reads the values given with an action: all fields, each of its kind, and nothing else."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from scramble.seats.description import Action, Field, FieldKind
 
 __all__ = ["find_action", "read_values"]
 
-_LONGEST = 2_000  # characters; nobody says more at once
+_LONGEST = 2_000  # characters; nobody types more at once
 
 
 def find_action(actions: Iterable[Action], name: object) -> Action:
-    """The action of a name.
+    """The action of this name.
 
     Raises:
-        EventError: it may not be done now.
+        EventError: it is not possible now.
 
     >>> find_action([Action("pass", "pass")], "pass").label
     'pass'
@@ -33,10 +33,10 @@ def read_values(fields: Iterable[Field], values: Mapping[str, Any]) -> dict[str,
     """The values of some fields; a field left empty is "".
 
     Args:
-        fields: that the action has.
-        values: by the fields' names.
+        fields: the fields of the action.
+        values: the values by field name.
     Raises:
-        EventError: a value is missing, of another kind, not one of the choices, or of no field.
+        EventError: a value is missing, of another kind, not one of the choices, or for an unknown field.
 
     >>> read_values([Field("text", "Your guess", optional=True)], {})
     {'text': ''}

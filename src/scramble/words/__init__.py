@@ -1,1 +1,1 @@
-"""Word lists: read, compiled, kept, asked; editions of a user's own; parts of speech for rulings."""
+"""Word lists: reading, compiling, caching, queries; users' own editions; parts of speech for rulings."""

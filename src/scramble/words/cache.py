@@ -1,7 +1,7 @@
 """Compiled word lists on disk: found by key, checked when read, replaced in one step.
 
 A file is a 64-byte header (magic, format version, kind, length and checksum of the payload, key) and
-the payload, which is memory-mapped. Whatever does not check is treated as if it were not there.
+the payload, which is memory-mapped. A file that fails a check is treated as missing.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from scramble.files import sweep, write_whole
 
 __all__ = ["FORMAT", "Cache", "pack_payload", "read_payload"]
 
-FORMAT = 4  # raise it whenever what is stored changes its meaning
+FORMAT = 4  # raise it whenever the meaning of what is stored changes
 _MAGIC = b"SCRAMBLE"
 _HEADER = struct.Struct("<8sI4sQI32s4x")  # 64 bytes, so that the payload of a mapped file is aligned
 
@@ -40,11 +40,11 @@ class Cache:
         self.folder = Path(chosen)
 
     def path(self, key: str, kind: str) -> Path:
-        """Where the file for a key (64 hexadecimal digits) and a kind (four letters) lies."""
+        """The path of the file for a key (64 hexadecimal digits) and a kind (four letters)."""
         return self.folder / f"{key}.{kind}.v{FORMAT}"
 
     def load(self, key: str, kind: str) -> memoryview | None:
-        """The payload, or None if it is not there, damaged, or of another kind, key or format."""
+        """The payload, or None if the file is missing, damaged, or of another kind, key or format."""
         path = self.path(key, kind)
         payload = read_payload(path, key, kind)
         if payload is None and path.exists():
@@ -63,7 +63,7 @@ class Cache:
 
 
 def read_payload(path: Path, key: str, kind: str) -> memoryview | None:
-    """The payload of a file, mapped; None if it is not there, damaged, or of another kind, key or format."""
+    """The payload of a file, mapped; None if it is missing, damaged, or of another kind, key or format."""
     try:
         with path.open("rb") as file:
             mapped = memoryview(mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ))

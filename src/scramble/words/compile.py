@@ -1,6 +1,6 @@
 """Packs words into what the native core compiles: a word graph, and an anagram index.
 
-See ``_native/wordgraph.pxd`` and ``_native/anagram_index.pxd`` for what they are.
+``_native/wordgraph.pxd`` and ``_native/anagram_index.pxd`` describe them.
 """
 
 from __future__ import annotations
@@ -27,8 +27,8 @@ def compile_graph(words: Sequence[str], alphabet: Alphabet) -> bytes:
     """The word graph of all words that fit on a mat, as bytes for :class:`scramble.words._words.WordGraph`.
 
     Args:
-        words: upper-case words, each once.
-        alphabet: their letters.
+        words: upper-case words without duplicates.
+        alphabet: the letters of the words.
     Raises:
         LexiconError: no word fits on any mat.
     """
@@ -48,8 +48,8 @@ def compile_anagrams(words: Sequence[str], alphabet: Alphabet) -> bytes:
     """The anagram index of the same words, as bytes for :class:`scramble.words._words.AnagramIndex`.
 
     Args:
-        words: upper-case words, each once.
-        alphabet: their letters.
+        words: upper-case words without duplicates.
+        alphabet: the letters of the words.
     Raises:
         LexiconError: no word fits on any mat, or there are too many.
     """
@@ -63,7 +63,7 @@ def compile_anagrams(words: Sequence[str], alphabet: Alphabet) -> bytes:
 
 
 def _fitting_words(words: Sequence[str], alphabet: Alphabet) -> _Codes:
-    """Codes of the words that fit on a mat, one row a word with zeros behind it, in alphabetical order."""
+    """Codes of the words that fit on a mat, one row per word, padded with zeros, in alphabetical order."""
     width = _core.MOST_SIZE
     fitting = sorted(code for code in alphabet.encode_all(words) if 2 <= len(code) <= width)
     if not fitting:

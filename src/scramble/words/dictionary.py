@@ -1,8 +1,8 @@
 """What is known about a word, to explain a ruling that the lexicon made (SS-23). It never changes one.
 
-The lexicon says whether a word is in. The label lists add what else is known: parts of speech of
-words that are in; for words that are not, that they are abbreviations, names, prefixes or suffixes, or need
-an apostrophe or a hyphen. The lists are other people's work and incomplete: a label may be wrong or missing.
+The lexicon says whether a word is acceptable. The label lists add what else is known: the parts of speech of
+acceptable words; of other words, that they are abbreviations, names, prefixes or suffixes, or need an
+apostrophe or a hyphen. The lists are other people's work and incomplete, so a label may be wrong or missing.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ _log = logging.getLogger(__name__)
 
 
 class Label(StrEnum):
-    """What can be known about a word."""
+    """A fact about a word."""
 
     NOUN = "noun"
     VERB = "verb"
@@ -52,7 +52,7 @@ class Label(StrEnum):
 
 
 _PARTS = {"n": Label.NOUN, "v": Label.VERB, "a": Label.ADJECTIVE, "r": Label.ADVERB}
-_KINDS = {  # what a word may be that is not permitted, or also be if it is
+_KINDS = {  # reasons why a word is not permitted; a permitted word may have them too
     Label.ABBREVIATION: "an abbreviation",
     Label.CAPITALISED: "always capitalised",
     Label.NAME: "a proper name",
@@ -72,11 +72,11 @@ class Explanation:
     """What is known about one word.
 
     Args:
-        word: as it was asked.
-        judged_as: what the lexicon was asked for: the same with the alphabet's letters in upper case.
+        word: as it was typed.
+        judged_as: what was looked up: the same with the alphabet's letters in upper case.
         is_in_lexicon: the verdict on this word.
         labels: what is known; they do not affect the verdict.
-        sentence: all of it for people, in one line, with a sign for whatever cannot be seen.
+        sentence: all of it in one line for people, with a sign for any invisible character.
     """
 
     word: str
@@ -94,7 +94,7 @@ class Dictionary:
     """The label lists, each read when it is first needed.
 
     Args:
-        folder: where they lie; None for those that ship with the package. A list that is not there is empty.
+        folder: where they are; None for those that ship with the package. A missing list is empty.
 
     >>> words = Lexicon.from_words(["wraps"], name="mine")
     >>> print(Dictionary().explain("TV", words).sentence)
@@ -140,14 +140,14 @@ class Dictionary:
         ]
 
     def has_entry(self, word: str) -> bool:
-        """Has WordNet an entry for this English word? It has none for plurals and other inflected forms."""
+        """Whether WordNet has an entry for this English word; inflected forms such as plurals have none."""
         return word.lower() in self._parts_of_speech
 
     def _labels(self, letters: str) -> tuple[Label, ...]:
-        """What the lists know of these letters, in lower case; the parts of speech come first."""
+        """What the lists say about these letters, in lower case; parts of speech come first."""
         parts = self._parts_of_speech.get(letters, "")
         is_abbreviation = letters in self._abbreviations
-        # Marked as a name too, an abbreviation is one for its capitals.
+        # An abbreviation that is marked as a name too is one only because of its capitals.
         is_name = not is_abbreviation and (letters in self._names or "prop" in parts)
         found = {
             Label.ABBREVIATION: is_abbreviation,
@@ -198,7 +198,7 @@ class Dictionary:
 
     @cached_property
     def _abbreviations(self) -> frozenset[str]:
-        """SCOWL's abbreviations, and those of its names that have nothing but capitals, such as JFK."""
+        """SCOWL's abbreviations, and its names in all capitals, such as JFK."""
         initials = (name.lower() for name in self._proper_names if name.isupper())
         return frozenset([*map(str.lower, self._lines("scowl-abbreviations.txt")), *initials])
 
@@ -234,11 +234,11 @@ def _cut(line: str) -> tuple[str, str, str]:
 
 
 class _Asked:
-    """One word as it was asked, taken apart.
+    """A word as it was typed, taken apart.
 
     Attributes:
         judged_as: the word with the alphabet's letters in upper case.
-        letters: the same without apostrophes, hyphens and spaces; "" if there is anything else in it.
+        letters: the same without apostrophes, hyphens and spaces; "" if it has any other characters.
         typed: labels of what was typed besides letters.
     """
 
@@ -268,7 +268,7 @@ class _Asked:
 
     @property
     def strange_text(self) -> str:
-        """Names the characters that are not letters, because two that look alike may not be the same."""
+        """Names the characters that are not letters, because two that look alike may differ."""
         named = [
             f"{visible(mark)} ({unicodedata.name(mark, f'U+{ord(mark):04X}')})"
             for mark in self.strange[:_MOST_NAMED]
@@ -278,7 +278,7 @@ class _Asked:
 
     @property
     def capital_note(self) -> str:
-        """A note where only some letters were capitals, since somebody meant something by that."""
+        """A note if only some letters were capitals, because somebody may have meant something by that."""
         if not self.letters or self.word in (self.word.lower(), self.word.upper()):
             return ""
         return f" It was judged as {visible(self.judged_as)}, without the capital: dice have none."
@@ -289,7 +289,7 @@ def _sentence_in(asked: _Asked, labels: tuple[Label, ...]) -> str:
     parts = [label for label in labels if label in _PARTS.values()]
     if parts:
         text += f": {', '.join(parts)}"
-    # The same letters may be something else too; that makes no difference to the word.
+    # The same letters may be something else too, but that does not affect the word.
     others = {
         "a proper name" if label is Label.CAPITALISED else f"{_KINDS[label].partition(',')[0]}": None
         for label in labels

@@ -1,7 +1,7 @@
-"""A user's own word lists, each under a name, in editions that are in force from a date.
+"""A user's own word lists, each under a name and in editions that apply from a date.
 
-A tournament's list changes every few years, and rulings of an old event must still be explained by the old
-one. So editions are kept side by side in one folder: text files ``NAME@DATE.txt``, which never change.
+A tournament's list changes every few years, and rulings at an old event must still be explained by the old
+list. So editions are kept side by side in one folder, in text files ``NAME@DATE.txt`` that never change.
 
 >>> parse_name("club@2024-01-01")
 ('club', datetime.date(2024, 1, 1))
@@ -35,9 +35,9 @@ class Edition:
     """One edition of a word list.
 
     Args:
-        name: of the list.
+        name: the list's name.
         since: the first day on which it is in force.
-        path: of its file, one word a line.
+        path: its file, with one word per line.
     """
 
     name: str
@@ -49,18 +49,18 @@ class Edition:
 
 
 def editions_folder() -> Path:
-    """Where editions are kept: ``SCRAMBLE_LEXICONS``, or a folder of the user's data."""
+    """Where editions are kept: ``SCRAMBLE_LEXICONS``, or a folder in the user's data folder."""
     chosen = os.environ.get("SCRAMBLE_LEXICONS")
     return Path(chosen) if chosen else user_folder("lexicons")
 
 
 def parse_name(text: str) -> tuple[str, date | None]:
-    """A list's name, and the day that is asked for, if any.
+    """A list's name and the requested day, if there is one.
 
     Args:
         text: ``NAME`` or ``NAME@YYYY-MM-DD``.
     Raises:
-        LexiconError: no such day.
+        LexiconError: there is no such day.
     """
     name, at, day = text.partition("@")
     return name.lower(), _parse_day(day, text) if at else None
@@ -75,7 +75,7 @@ def _parse_day(day: str, text: str) -> date:
 
 
 def known_editions(folder: Path | None = None) -> list[Edition]:
-    """Every edition that is kept, by name and date; files with other names are passed over.
+    """All editions, by name and date; files with other names are ignored.
 
     Args:
         folder: where they are; None for :func:`editions_folder`.
@@ -94,16 +94,16 @@ def known_editions(folder: Path | None = None) -> list[Edition]:
 def find_edition(
     text: str, folder: Path | None = None, *, today: date | None = None, others: Collection[str] = ()
 ) -> Edition:
-    """The edition in force on a day.
+    """The edition that applies on a day.
 
     Args:
         text: ``NAME`` for today, ``NAME@YYYY-MM-DD`` for another day.
         folder: where editions are; None for :func:`editions_folder`.
-        today: in place of the day that the system's clock says.
-        others: names of further lists, for the message.
+        today: used instead of the system's date.
+        others: names of other lists, for the message.
     Raises:
         UnknownName: there is no list of that name, or none of its editions was in force on that day.
-        LexiconError: no such day.
+        LexiconError: there is no such day.
     """
     name, day = parse_name(text)
     editions = known_editions(folder)
@@ -132,15 +132,15 @@ def keep_edition(
     alphabet: Alphabet = ENGLISH,
     others: Collection[str] = (),
 ) -> Edition:
-    """Keep a copy of a word list as an edition.
+    """Add a copy of a word list as an edition.
 
     Args:
-        source: a text file, one word a line.
-        name: of the list.
+        source: a text file with one word per line.
+        name: the list's name.
         since: the first day on which the edition is in force.
         folder: where editions are; None for :func:`editions_folder`.
-        alphabet: of its words.
-        others: names of further lists, which cannot be taken.
+        alphabet: the alphabet of its words.
+        others: names of other lists, which cannot be used.
     Raises:
         LexiconError: the file cannot be read or has no words; the name cannot be used; there is another
             edition of that day, or it cannot be written. What was kept is as it was.

@@ -1,4 +1,4 @@
-"""Word lists: find, load, verify, compile and cache one, and ask it questions."""
+"""Word lists: finding, loading, verifying, compiling, caching and querying them."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ __all__ = ["Hooks", "Lexicon", "LexiconEntry"]
 
 _Compiled = TypeVar("_Compiled")
 
-_WITHOUT_BLANKS = bytes(code & ~_core.BLANK for code in range(256))  # each die code as its letter's
+_WITHOUT_BLANKS = bytes(code & ~_core.BLANK for code in range(256))  # maps each die code to its letter's
 _MOST_LETTERS = 1000  # of a word
 _ANY_LETTER = b"[\x01-\x1e]"
 _ANY_LETTERS = _ANY_LETTER + b"*"
@@ -39,7 +39,7 @@ _MANIFEST_KEYS = {"lexicon", "labels"}
 
 @dataclass(frozen=True)
 class LexiconEntry:
-    """What the manifest says of a word list that ships with the package.
+    """What the manifest says about a word list that ships with the package.
 
     Args:
         name: what commands and records call it.
@@ -64,11 +64,11 @@ class LexiconEntry:
 
 @dataclass(frozen=True)
 class Hooks:
-    """Letters that make another word of a word.
+    """Letters that turn a word into another word.
 
     Args:
-        front: letters that may stand before it.
-        back: letters that may stand after it.
+        front: letters that may be put before it.
+        back: letters that may be put after it.
     """
 
     front: tuple[str, ...]
@@ -82,7 +82,7 @@ class Lexicon:
 
     Attributes:
         name: for people and records.
-        version: of the list, for people and records; "" if nobody named one.
+        version: of the list, for people and records; "" if none was given.
         alphabet: the letters of its words.
         fingerprint: sha256 (hexadecimal) over the words in upper case, sorted, a line feed after each.
         rejected: lines of the source that are not words, the first thousand.
@@ -101,7 +101,7 @@ class Lexicon:
     rejected_count: int
     _trie: marisa_trie.Trie
     _cache: Cache | None
-    _parts: dict[str, Any]  # by kind of compiled file, once they are asked for
+    _parts: dict[str, Any]  # by kind of compiled file, once they are needed
     _lock: threading.Lock
 
     def __init__(self, trie: marisa_trie.Trie, cache: Cache | None, facts: dict[str, Any]) -> None:
@@ -190,18 +190,18 @@ class Lexicon:
 
     @cached_property
     def graph(self) -> _words.WordGraph:
-        """The words as a graph, for checking them; made, or loaded from the cache, when first asked for."""
+        """The words as a graph, for checking them; compiled or loaded from the cache on first use."""
         return self._compiled("grph", compile_graph, lambda data: _words.WordGraph(data, len(self.alphabet)))
 
     @cached_property
     def anagram_index(self) -> _words.AnagramIndex:
-        """The words by their letters, for the generator; made or loaded like :attr:`graph`."""
+        """The words by their letters, for the generator; compiled or loaded like :attr:`graph`."""
         return self._compiled(
             "anag", compile_anagrams, lambda data: _words.AnagramIndex(data, len(self.alphabet))
         )
 
     def compile(self) -> None:
-        """Make or load :attr:`graph` and :attr:`anagram_index` now, before threads or clocks start."""
+        """Compile or load :attr:`graph` and :attr:`anagram_index` now, before threads or clocks start."""
         _ = self.graph, self.anagram_index
 
     def _compiled(
@@ -210,7 +210,7 @@ class Lexicon:
         compiler: Callable[[list[str], Alphabet], bytes],
         reader: Callable[[bytes | memoryview], _Compiled],
     ) -> _Compiled:
-        """What the native core needs, from memory, from the cache, or compiled now."""
+        """The compiled form that the native core needs, from memory, from the cache, or compiled now."""
         with self._lock:
             if kind not in self._parts:
                 self._parts[kind] = self._load(kind, compiler, reader)
@@ -227,21 +227,21 @@ class Lexicon:
             try:
                 return reader(kept)
             except BadInput:
-                pass  # a foreign file with a right checksum: compile again
+                pass  # another program's file with a correct checksum: compile again
         compiled = compiler(self._trie.keys(), self.alphabet)
         if self._cache:
             self._cache.store(self.fingerprint, kind, compiled)
         return reader(compiled)
 
     def __contains__(self, word: object) -> bool:
-        """Is this word, in any case, in the list? Raises WrongType if it is not a text."""
+        """Whether this word, in upper or lower case, is in the list. Raises WrongType if it is not text."""
         if not isinstance(word, str):
             raise WrongType("word", word, "a text")
         normal = self.alphabet.normalise(word)
         return normal is not None and normal in self._trie
 
     def has_letters(self, codes: bytes) -> bool:
-        """Is there a word of exactly these letters? The one way from dice on the mat to the list (SS-12).
+        """Whether a word has exactly these letters: the only way to look up dice on the mat (SS-12).
 
         A word's text is not enough: the list reads CH in CHA as one letter where the alphabet has a digraph
         CH, so three dice C, H and A are not that word.
@@ -292,7 +292,7 @@ class Lexicon:
         """Word number `number` of the list, from 0; the order is the list's own, the same in every run.
 
         Raises:
-            NoSuchWord: no such number.
+            NoSuchWord: no word has that number.
             WrongType: not a whole number.
         """
         if isinstance(number, bool) or not isinstance(number, int):
@@ -302,7 +302,7 @@ class Lexicon:
         return str(self._trie.restore_key(number))
 
     def prefix(self, start: str) -> list[str]:
-        """All words whose text begins so, in alphabetical order.
+        """All words that begin with a text, in alphabetical order.
 
         Raises:
             NotationError: letters outside the alphabet.
@@ -314,9 +314,9 @@ class Lexicon:
         )
 
     def find(self, pattern: str) -> list[str]:
-        """All words of a pattern, in alphabetical order.
+        """All words that match a pattern, in alphabetical order.
 
-        In the pattern ``?`` or ``.`` is one letter, ``*`` any letters or none.
+        In the pattern, ``?`` or ``.`` stands for one letter and ``*`` for any number of letters.
 
         Raises:
             NotationError: another character, or letters outside the alphabet.
@@ -332,7 +332,7 @@ class Lexicon:
         except BadInput:
             expected = f"letters of the {self.alphabet.name} alphabet, ? or . for one letter, * for any"
             raise NotationError("pattern", pattern, expected) from None
-        # Each piece goes where it first fits; with the last one at the end, no other place need be tried.
+        # Each piece is put where it first fits; as the last one is at the end, no other place need be tried.
         first, *middle, last = pieces if len(pieces) > 1 else (pieces[0], b"")
         stars = b"".join(b"(?>" + _ANY_LETTERS + b"?" + piece + b")" for piece in middle)
         whole = first + stars + (_ANY_LETTERS + last if len(pieces) > 1 else b"")
@@ -353,7 +353,7 @@ class Lexicon:
 
         Args:
             letters: up to 21 letters in any case; ``?``, ``_`` or ``.`` for a blank.
-            shortest: the least length in letters; None for words that use all letters.
+            shortest: the minimum length in letters; None for words that use all letters.
         Raises:
             NotationError: letters outside the alphabet, or too many.
         """
@@ -386,7 +386,7 @@ class Lexicon:
 
 
 def _shipped(name: str) -> LexiconEntry | None:
-    """The entry of a list that ships with the package."""
+    """The manifest's entry of a packaged list."""
     return next((entry for entry in Lexicon.known() if entry.name == name.lower()), None)
 
 
@@ -398,7 +398,7 @@ def _check_arguments(alphabet: Alphabet, longest: int, **texts: str) -> None:
 
 
 def _spelled_dice(letters: str, alphabet: Alphabet) -> list[int]:
-    """Die codes of a rack of any size up to the largest mat's."""
+    """Die codes of a rack, which may be as long as the largest mat."""
     if not isinstance(letters, str):
         raise WrongType("letters", letters, "a text")
     marks = re.sub(f"[{re.escape(BLANK_MARKS)}]", "?", alphabet.upper(letters))
@@ -432,7 +432,7 @@ def _build_trie(found: WordList, name: str) -> marisa_trie.Trie:
 
 
 def _restore(trie: bytes, folder: Path | None, facts: dict[str, Any]) -> Lexicon:
-    """Make a pickled lexicon again."""
+    """Rebuild a pickled lexicon."""
     return Lexicon(marisa_trie.Trie().frombytes(trie), Cache(folder) if folder else None, facts)
 
 
@@ -444,7 +444,7 @@ def _source_key(raw: bytes, alphabet: Alphabet, longest: int) -> str:
 
 
 def _load_kept(source_key: str, cache: Cache) -> tuple[marisa_trie.Trie, dict[str, Any]] | None:
-    """The compiled words of a source and what is known of it, if both are in the cache and make sense."""
+    """The compiled words of a source and the facts about it, if both are in the cache and make sense."""
     summary = cache.load(source_key, "summ")
     if summary is None:
         return None
@@ -458,13 +458,13 @@ def _load_kept(source_key: str, cache: Cache) -> tuple[marisa_trie.Trie, dict[st
         kept["rejected_count"] = facts["rejected_count"]
         return marisa_trie.Trie().frombytes(bytes(trie)), kept
     except (ValueError, KeyError, TypeError, RuntimeError):
-        return None  # not what this version writes
+        return None  # not in the form that this version writes
 
 
 def _load_source(
     raw: bytes, alphabet: Alphabet, longest: int, cache: Cache, names: dict[str, str]
 ) -> Lexicon:
-    """A lexicon from a file's bytes: from the cache if both of its parts are there, else made and kept."""
+    """A lexicon from a file's bytes: from the cache if both parts are there, else compiled and cached."""
     source_key = _source_key(raw, alphabet, longest)
     kept = _load_kept(source_key, cache)
     if kept is not None:

@@ -1,9 +1,9 @@
-"""Mat values: what the next player can expect of a mat, estimated in less than a microsecond a play.
+"""Mat values: what the next player can expect from a mat, estimated in less than a microsecond per play.
 
-:mod:`scramble.odds.exact` says it exactly, in a tenth of a second; a small network that was trained on such
-answers says it for every play of a roll at once. It holds for one mat, dice set and word list only, and
-those for the house ones ship with the package. For others there are none until somebody trains them
-(``scramble values train``); :mod:`scramble.odds.sampled` then samples.
+:mod:`scramble.odds.exact` computes it exactly, in a tenth of a second; a small network that was trained on
+such answers estimates it for every play of a roll at once. A network is for one mat, dice set and word list
+only; those for the house mat and dice ship with the package. For others, somebody must train one (``scramble
+values train``); until then :mod:`scramble.odds.sampled` samples.
 
 >>> from scramble import Lexicon, Mat, DiceSet, Position
 >>> values = MatValues.load(Mat.load(), DiceSet.load(), Lexicon.load())
@@ -58,7 +58,7 @@ class MatValues:
     Args:
         facts: what the network was trained for.
         weights: in the order that ``_native/network.pxd`` gives.
-        lexicon: the word list of the facts.
+        lexicon: the word list that the facts name.
     Raises:
         ValuesError: weights that do not fit the facts, or another word list.
     """
@@ -94,17 +94,17 @@ class MatValues:
         horizon: str = "reply",
         folder: str | os.PathLike[str] | None = None,
     ) -> MatValues:
-        """The values for a mat, dice and words, whatever their names: those that ship, or the user's own.
+        """Load the values for a mat, dice and words, whatever their names: packaged ones, or the user's own.
 
         Args:
-            mat: on which words lie.
-            dice: that are rolled.
+            mat: the mat.
+            dice: the dice.
             lexicon: the words.
             bingo: points for seven dice (SS-19).
             horizon: ``reply`` or ``long``, see :class:`scramble.worth.model_file.ValueFacts`.
-            folder: of the user's own values; None for :func:`values_folder`.
+            folder: the folder of the user's own values; None for :func:`values_folder`.
         Raises:
-            UnknownName: there are none for these, or no such horizon.
+            UnknownName: there are no values for these, or there is no such horizon.
         """
         if horizon not in HORIZONS:
             raise UnknownName("horizon", horizon, f"one of {', '.join(HORIZONS)}")
@@ -133,11 +133,11 @@ class MatValues:
 
     @staticmethod
     def known(folder: str | os.PathLike[str] | None = None) -> dict[str, ValueFacts]:
-        """What ships with the package, and the user's own, by name."""
+        """The values that ship with the package and the user's own, by name."""
         return {name: facts for name, facts, _weights in _all_files(folder)}
 
     def write(self, path: str | os.PathLike[str]) -> None:
-        """Write a file that :meth:`read` reads; it is there whole or not at all.
+        """Write a file that :meth:`read` reads, whole or not at all.
 
         Raises:
             OSError: it cannot be written.
@@ -145,7 +145,7 @@ class MatValues:
         write_whole(path, format_values_file(self.facts, self.weights))
 
     def of(self, position: Position) -> float:
-        """The value of a position's mat to the player who is on turn; the roll does not matter.
+        """The value of a position's mat to the player on turn; the roll does not matter.
 
         Raises:
             ValuesError: another mat, dice set or bingo than the values are for.
@@ -157,7 +157,7 @@ class MatValues:
         """The values of many mats: those of positions that differ from one only in their squares.
 
         Raises:
-            ValuesError, PositionError: as :meth:`of`.
+            ValuesError, PositionError: as for :meth:`of`.
         """
         self.check(position)
         size, graph, word_value = position.mat.size, self.lexicon.graph, self._network.word
@@ -172,7 +172,7 @@ class MatValues:
         Args:
             plays: of a position with the mat, dice and words of these values.
         Returns:
-            Points, one number a play, in the order of the plays.
+            Points, one number per play, in the order of the plays.
         Raises:
             ValuesError: another mat, dice set or bingo than the values are for.
         """
@@ -180,7 +180,7 @@ class MatValues:
         return numpy.frombuffer(self._network.plays(plays.found, self.lexicon.graph), numpy.float32)
 
     def is_for(self, mat: Mat, dice: DiceSet, bingo: int) -> bool:
-        """Were they trained for these? Names do not matter."""
+        """Whether the values were trained for these; names do not matter."""
         return self.mat == mat and self.dice == dice and self.facts.bingo == bingo
 
     def check(self, position: Position) -> None:
@@ -197,7 +197,7 @@ class MatValues:
 
 
 def directions_of(mat: Mat) -> int:
-    """1 if words across and down meet the same premium squares: one set of rows serves both; else 2."""
+    """1 if words across and down cover the same premium squares and so share their rows; else 2."""
     return 1 if mat.is_symmetric else 2
 
 
@@ -205,13 +205,13 @@ def word_on(position: Position) -> tuple[int, bool, bytes]:
     """First square, direction (is it down?) and die codes of the one word on a mat.
 
     Raises:
-        PositionError: no word of two letters or more, or other letters beside it.
+        PositionError: no word of at least two letters, or other letters besides it.
     """
     return _word_in(position.squares, position.mat.size, position)
 
 
 def _word_in(squares: bytes, size: int, position: Position) -> tuple[int, bool, bytes]:
-    """First square, direction and die codes of the one word on other squares of the position's mat."""
+    """The same for other squares than the position's own."""
     word = find_word(squares, size)
     if word and len(word[2]) > 1:
         return word
@@ -220,13 +220,13 @@ def _word_in(squares: bytes, size: int, position: Position) -> tuple[int, bool, 
 
 
 def values_folder() -> Path:
-    """Where a user's own values lie: the user's data folder (``SCRAMBLE_VALUES_DIR`` overrides it)."""
+    """Where a user's own values are kept: ``SCRAMBLE_VALUES_DIR``, or in the user's data folder."""
     chosen = os.environ.get("SCRAMBLE_VALUES_DIR")
     return Path(chosen) if chosen else user_folder("values")
 
 
 def _all_files(folder: str | os.PathLike[str] | None) -> Iterator[tuple[str, ValueFacts, _Floats]]:
-    """Name, facts and weights of the packaged files, then of the user's; a bad one there is only logged."""
+    """Name, facts and weights of the packaged files, then of the user's; bad ones there are only logged."""
     yield from _packaged()
     own = values_folder() if folder is None else Path(folder)
     for path in sorted(own.glob(f"*{ENDING}")):
@@ -240,7 +240,7 @@ def _all_files(folder: str | os.PathLike[str] | None) -> Iterator[tuple[str, Val
 
 @cache
 def _packaged() -> tuple[tuple[str, ValueFacts, _Floats], ...]:
-    """The files that ship; they do not change while a process runs, so that each is parsed once."""
+    """The packaged files. They do not change while a process runs, so each is parsed once."""
     files = sorted((data_folder() / "values").iterdir(), key=lambda entry: entry.name)
     return tuple(
         (file.name.removesuffix(ENDING), *parse_values_file(file.read_bytes(), file.name))

@@ -1,7 +1,8 @@
-"""What a game's mats and scores are worth: the one way to its mat values and to its chances to win.
+"""What a game's mats and scores are worth: the only way to its mat values and its chances to win.
 
-A game is a mat, dice, rules and words. Networks say what a mat is worth to the next player, where some were
-trained for the game; a table says how likely whoever is on turn wins, from the points that both need.
+A game is a mat, dice, rules and words. If networks were trained for the game, they estimate what a mat is
+worth to the next player; a table gives the chance that the player on turn wins, from the points that both
+players need.
 
 >>> from scramble import Lexicon, Position
 >>> model = GameModel.of(Position.parse("-"), Lexicon.load())
@@ -35,20 +36,22 @@ from scramble.worth.win import WinModel
 __all__ = ["SHIPPED_TABLE", "GameModel", "pack_table"]
 
 SHIPPED_TABLE = "values/house-enable.wins"  # in the data folder; tools/make_win_table.py writes it
-_METHOD = 2  # raise it whenever another table is made for the same game
+_METHOD = 2  # raise it whenever the table for the same game changes
 _KIND = "wins"
 _KEPT = 8  # games
 
 
 @dataclass(frozen=True, eq=False)
 class GameModel:
-    """What is known of a game beyond its rules. Immutable; get one with :meth:`of`.
+    """What is known about a game beyond its rules. Immutable; get one with :meth:`of`.
 
     Args:
         start: the game's empty mat, with its dice and the rules that matter.
         lexicon: the words.
-        reply: what the next player's best reply to a mat scores on average; None if there are no such values.
-        long: the same, less what that reply leaves, and so on; None if there are no such values.
+        reply: estimates the average score of the next player's best reply to a mat; None if there are no such
+            values.
+        long: the same minus the long-run value of the mat that the reply leaves; None if there are no such
+            values.
     """
 
     start: Position
@@ -58,10 +61,10 @@ class GameModel:
 
     @classmethod
     def of(cls, position: Position, lexicon: Lexicon) -> GameModel:
-        """The model of a game, whatever lies on its mat; it is loaded once in a process.
+        """The model of a game, whatever is on its mat; it is loaded once per process.
 
         Args:
-            position: whose mat, dice and rules are played with.
+            position: its mat, dice and rules make the game.
             lexicon: the words.
         """
         rules = position.rules
@@ -69,37 +72,37 @@ class GameModel:
 
     @cached_property
     def win(self) -> WinModel:
-        """The chances to win. For the house mat and dice, the usual rules and ENABLE they ship.
+        """The chances to win. For the house mat and dice, the usual rules and ENABLE they are packaged.
 
-        For other games they are made in three seconds, once, and kept in the cache.
+        For other games they are made once, in three seconds, and kept in the cache.
         """
         return _win_table(self)
 
     @cached_property
     def mats(self) -> tuple[MatValues, ...]:
-        """The numbers of a mat that the chances to win build on: reply and long, or none."""
+        """The evaluators of mats that the chances to win are based on: reply and long, or none."""
         if self.reply is None:
             return ()
         return (self.reply,) if self.long is None else (self.reply, self.long)
 
     @property
     def empty(self) -> float:
-        """The empty mat's value in the long run, or of the reply; 0 if there are no mat values."""
+        """The empty mat's long-run value, or its reply value; 0 if there are no mat values."""
         return self.mats[-1].facts.empty if self.mats else 0.0
 
     def values(self, horizon: str) -> MatValues:
-        """The mat values of a horizon, for whoever cannot do without.
+        """The mat values of a horizon, for callers that need them.
 
         Args:
             horizon: ``reply`` or ``long``.
         Raises:
-            UnknownName: there are none for this game, or no such horizon.
+            UnknownName: there are none for this game, or there is no such horizon.
         """
         found = {"reply": self.reply, "long": self.long}.get(horizon)
         return found or _load_values(self.start, self.lexicon, horizon)
 
     def fits(self, position: Position) -> bool:
-        """Can mat values say what the mat of a position is worth: is it empty, or has it one word only?"""
+        """Whether mat values can value the mat of a position: it is empty, or has only one word."""
         if position.is_empty:
             return True
         try:
@@ -109,20 +112,20 @@ class GameModel:
         return True
 
     def mats_for(self, position: Position) -> tuple[MatValues, ...]:
-        """The mat values of the game if they fit a position's mat, else none."""
+        """The mat values of the game if they apply to a position's mat, else none."""
         return self.mats if self.fits(position) else ()
 
     def win_chance(self, position: Position, score: int, left: Position, odds: ReplyOdds) -> float:
-        """The chance to win with a play: SS-28, whoever reaches the target first wins.
+        """The chance to win with a play (SS-28).
 
         Args:
-            position: of two players, from which it is made.
+            position: the position of the play, with two players.
             score: its points.
-            left: the mat that it leaves.
-            odds: what the reply to that scores.
+            left: the position that it leaves.
+            odds: the distribution of the best reply's score.
         """
         own, others = (position.rules.target - points for points in position.scores)
-        replies = numpy.append(odds.chances[:2].sum(), odds.chances[2:])  # no reply scores 0, too
+        replies = numpy.append(odds.chances[:2].sum(), odds.chances[2:])  # having no reply also scores 0
         mat = [values.of(left) for values in self.mats_for(left)] or None
         return self.win.chance_behind(own - score, others, replies, mat)
 
@@ -132,7 +135,7 @@ class GameModel:
 
 @lru_cache(maxsize=_KEPT)
 def _load(mat: Mat, dice: DiceSet, bingo: int, target: int, lexicon: Lexicon, _folder: Path) -> GameModel:
-    """Whoever names another folder of values gets another answer: it is part of the question."""
+    """The folder of values is an argument because another folder gives another answer."""
     start = Position(mat, dice, rules=Rules(bingo=bingo, target=target))
     found: list[MatValues | None] = []
     for horizon in ("reply", "long"):
@@ -159,10 +162,10 @@ def _win_table(model: GameModel) -> WinModel:
 
 
 def pack_table(position: Position, lexicon: Lexicon) -> bytes:
-    """The file of a game's table, as it ships for the house mat and dice, the usual rules and ENABLE.
+    """The file of a game's table, in the form of the packaged one.
 
     Args:
-        position: whose mat, dice and rules are played with.
+        position: its mat, dice and rules make the game.
         lexicon: the words.
     """
     model = GameModel.of(position, lexicon)

@@ -1,6 +1,6 @@
 """Files of mat values: what the network was trained for, and its weights. Nothing in a file is trusted.
 
-A file is a header, a line of JSON, the facts, and the weights as 16-bit floats, lowest byte first. The header
+A file is a header, the facts as a line of JSON, and the weights as little-endian 16-bit floats. The header
 has the checksums of both.
 """
 
@@ -35,18 +35,18 @@ class ValueFacts:
     """What a network was trained for, and how well it does.
 
     Args:
-        horizon: ``reply``: what the best reply scores on average; ``long``: that, less what it leaves to the
-            one who made the word, and so on.
+        horizon: ``reply``: what the best reply scores on average; ``long``: the same minus the long-run value
+            of the mat that the reply leaves.
         mat: the rows of premium squares.
-        dice: faces, as :mod:`scramble.notation` writes them.
-        values: letter values, as it writes them.
+        dice: the faces, as :mod:`scramble.notation` writes them.
+        values: the letter values, written in the same way.
         lexicon: fingerprint of the word list.
         bingo: points for seven dice (SS-19).
         empty: the value of the empty mat.
-        error: points by which it is off on average, on words set aside.
+        error: average error in points, on words set aside.
         r_squared: the share of the variance that it explains, on words set aside.
-        labels: mats that it learnt from.
-        origin: for people: names of mat, dice and words, seed and games.
+        labels: number of mats that it learnt from.
+        origin: a note for people: names of mat, dice and words, seed and games.
     """
 
     horizon: str
@@ -75,9 +75,9 @@ def parse_values_file(raw: bytes, name: str) -> tuple[ValueFacts, _Weights]:
 
     Args:
         raw: the file.
-        name: for messages.
+        name: its name, for messages.
     Raises:
-        ValuesError: no such file, a damaged one, or one of another version.
+        ValuesError: not such a file, or one that is damaged or of another version.
     """
     if len(raw) < _HEADER.size or raw[: len(_MAGIC)] != _MAGIC:
         raise ValuesError("values", name, "a file that scramble values train wrote, of this version")

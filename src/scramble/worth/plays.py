@@ -1,8 +1,8 @@
 """What a play is worth beyond its score: the expected score of the best reply, equity, the chance to win.
 
-Equity is the score less the expected reply; the screen calls it *net*.
+Equity is the score minus the expected reply; screens call it *net*.
 
-In advanced play (SS-30) the reply has the dice that the play leaves, and only the missing ones are rolled.
+In advanced play (SS-30) the replying player gets the dice that the play leaves, and rolls only the rest.
 
 >>> from scramble import Lexicon, Position
 >>> lexicon = Lexicon.from_words(["wrap", "wraps", "sizes", "size", "at", "ta"])
@@ -36,11 +36,11 @@ from scramble.worth.model import GameModel
 
 __all__ = ["MOST_EXACT", "VALUE_ORDERS", "PlayValue", "PlayValuer", "play_values", "shortlist"]
 
-MOST_EXACT = 16  # mats; an exact one takes some 0.1 s on one core
-_ROLLS = 400  # a mat, if it is sampled: 5 milliseconds
-_ROLLS_INSTEAD = 2_000  # if all are: the replies are then known to half a point
-_SCREENED = 60  # plays by score that are sampled to find those worth an exact value, if there is no model
-_MODELLED = 24  # if there is one: so many of its best, and as many more as are wanted
+MOST_EXACT = 16  # mats; an exact value takes some 0.1 s on one core
+_ROLLS = 400  # rolls for a mat that is sampled: 5 milliseconds
+_ROLLS_INSTEAD = 2_000  # if all mats are sampled: replies are then known to half a point
+_SCREENED = 60  # without a model: the best plays by score, sampled to find those worth an exact value
+_MODELLED = 24  # with a model: this many of its best, and as many more as are wanted
 _SCREEN_ROLLS = 100
 _DUEL = 2  # players
 
@@ -51,11 +51,12 @@ class PlayValue:
 
     Args:
         score: its points.
-        odds: how much the next player's best reply scores.
-        rolls: how many were sampled for the odds; 0 if all were counted.
-        fits: can the dice show the mat that is left? If not, odd letters are taken as lying on any die.
-        possible: can the dice show the position that the play was made in?
-        win_chance: the chance to win the game with it, from the scores; None with other than two players.
+        odds: the distribution of the next player's best reply.
+        rolls: how many rolls were sampled for the odds; 0 if all were counted.
+        fits: whether the dice can show the mat that is left. If not, odd letters are taken to be on any die.
+        possible: whether the dice can show the position in which the play was made.
+        win_chance: the chance to win the game with this play, from the scores; None unless there are two
+            players.
     """
 
     score: int
@@ -67,22 +68,22 @@ class PlayValue:
 
     @property
     def is_exact(self) -> bool:
-        """Are the odds exact: all rolls counted, of a game that these dice can come to?"""
+        """Whether the odds are exact: all rolls were counted, and the dice can show the position."""
         return self.rolls == 0 and self.fits and self.possible
 
     @property
     def expected_reply(self) -> float:
-        """Points of the best reply on average, over all rolls of the cup."""
+        """The average points of the best reply, over all rolls of the cup."""
         return self.odds.mean
 
     @property
     def standard_error(self) -> float:
-        """Of the expected reply, in points; 0 if all rolls were counted."""
+        """Standard error of the expected reply, in points; 0 if all rolls were counted."""
         return self.odds.deviation / sqrt(self.rolls) if self.rolls else 0.0
 
     @property
     def equity(self) -> float:
-        """The score less the expected reply: the *net* of hints."""
+        """The score minus the expected reply: the *net* of hints."""
         return self.score - self.expected_reply
 
     def to_dict(self) -> dict[str, Any]:
@@ -100,7 +101,7 @@ class PlayValue:
         }
 
 
-# What comes first by value: the lowest of these numbers.
+# Sort keys by value: the lowest comes first.
 VALUE_ORDERS: dict[str, Callable[[PlayValue], float]] = {
     "net": lambda value: -value.equity,
     "reply": lambda value: value.expected_reply,
@@ -120,28 +121,30 @@ def play_values(
     """The values of some plays, on all cores.
 
     Args:
-        position: the position that they are plays of.
-        plays: legal ones.
+        position: the position of the plays.
+        plays: legal plays.
         lexicon: the words.
-        exact: how many different mats are worked out exactly, those of the first plays; others are sampled,
-            and so are all that would take long (:func:`scramble.odds.exact.is_quick`), as with sixteen dice.
-            In advanced play mats differ by the dice passed on too.
-        rolls: sampled for each of those; None for 400, or 2,000 if no mat is worked out exactly.
-        seed: of these rolls.
+        exact: how many different mats are worked out exactly, beginning with those of the first plays; the
+            others are sampled, and so are all that would take too long (see
+            :func:`scramble.odds.exact.is_quick`), as with sixteen dice. In advanced play, mats also differ by
+            the dice that are passed on.
+        rolls: how many rolls are sampled for each of the others; None for 400, or 2,000 if no mat is worked
+            out exactly.
+        seed: seed of these rolls.
     Returns:
-        A value for each play; None if it leaves more letters than there are dice, with those passed on.
+        A value for each play; None if it leaves more letters, with the dice passed on, than there are dice.
     Raises:
         IllegalPlay: a play that breaks a rule.
-        PositionError: another number of rolls than 2 to a million.
+        PositionError: a number of rolls outside 2 to a million.
     """
     return list(PlayValuer(position, lexicon).each(plays, exact=exact, rolls=rolls, seed=seed))
 
 
 class PlayValuer:
-    """Values plays of one position, as often as it is asked; no mat that they leave is looked at twice.
+    """Values plays of one position. It may be asked again and again, and values no mat twice.
 
     Args:
-        position: the position that they are plays of.
+        position: the position of the plays.
         lexicon: the words.
     Raises:
         PositionError: the lexicon's alphabet is not that of the dice.
@@ -164,7 +167,7 @@ class PlayValuer:
         rolls: int | None = None,
         seed: int = 0,
     ) -> Iterator[PlayValue | None]:
-        """What :func:`play_values` returns, one after another, each as soon as it is known.
+        """Yield what :func:`play_values` returns, one by one, each as soon as it is known.
 
         Arguments and errors are the same; the plays are checked at once. Closing the iterator stops the work.
         """
@@ -172,7 +175,7 @@ class PlayValuer:
         check_number("exact", exact, 0, MOST_PLAYS, PositionError)
         if rolls is not None:
             check_number("rolls", rolls, 2, MOST_ROLLS, PositionError)
-        dice_stream(seed)  # says so now if it is not a seed
+        dice_stream(seed)  # fails now if it is not a seed
         left = [self._left_by(play) for play in plays]
         counted = self._countable(left, exact)
         rolls = rolls or (_ROLLS if counted else _ROLLS_INSTEAD)
@@ -186,8 +189,8 @@ class PlayValuer:
         return left
 
     def _countable(self, left: Sequence[_Left], most: int) -> list[_Left]:
-        """The first different mats that are worked out exactly."""
-        blanks = sum("?" in die.faces for die in self.position.dice.dice)  # more are in no table of replies
+        """Choose the first different mats, which are worked out exactly."""
+        blanks = sum("?" in die.faces for die in self.position.dice.dice)  # tables of replies allow no more
         countable = (
             one
             for one in {one.key: one for one in left if one.has_reply}.values()
@@ -223,14 +226,14 @@ class PlayValuer:
             answers.close()
 
     def _count(self, left: Sequence[_Left]) -> Generator[None]:
-        """Work out some mats, on all cores; a step a mat."""
+        """Work out some mats on all cores, yielding after each mat."""
         odds = each_reply_odds([one.mat for one in left], self.lexicon, odd_letters=True)
         for one, answer in zip(left, odds, strict=True):
             self._exact[one.reply_key] = answer
             yield
 
     def _sample(self, left: Sequence[_Left], rolls: int, seed: int) -> None:
-        """Sample the replies to those mats that were not yet; each is given the same luck."""
+        """Sample the replies to the mats that have none yet; all mats get the same luck."""
         known = self._sampled
         asked = {one.key: one.mat for one in left if one.has_reply and (one.key, rolls, seed) not in known}
         chance, mats = dice_stream(seed), list(asked.values())
@@ -246,10 +249,10 @@ _NO_REPLY = ReplyOdds(numpy.ones(1))  # the cup is empty
 
 @dataclass(frozen=True, eq=False)
 class _Left:
-    """What a play leaves.
+    """What a play leaves to the next player.
 
     Args:
-        mat: the next player's position; its roll is what was passed on (SS-30).
+        mat: the next player's position; its roll is the dice that were passed on (SS-30).
         score: points of the play.
     """
 
@@ -263,22 +266,22 @@ class _Left:
 
     @cached_property
     def reply_key(self) -> ReplyKey:
-        """The same for exact replies, where a mat and its mirror image may be one question."""
+        """The same for exact replies, where a mat and its mirror image may have the same key."""
         return reply_key(self.mat)
 
     @cached_property
     def is_beyond(self) -> bool:
-        """Are there more letters than dice, with those passed on?"""
+        """Whether there are more letters, with the dice passed on, than dice."""
         return not self._is_bare and self._letters + len(self.mat.roll) > len(self.mat.dice.dice)
 
     @property
     def has_reply(self) -> bool:
-        """Is there a cup to roll from?"""
+        """Whether there are dice left in the cup."""
         return not self._is_bare and not self.is_beyond
 
     @property
     def fits(self) -> bool:
-        """Can the dice show its letters?"""
+        """Whether the dice can show its letters."""
         if self._is_bare:
             return True
         shown = [*letters_of(self.mat), *passed_to(self.mat)]
@@ -286,7 +289,7 @@ class _Left:
 
     @property
     def _is_bare(self) -> bool:
-        """Does every die lie on the mat (SS-7)? Then nobody can roll."""
+        """Whether every die is on the mat (SS-7), so that nobody can roll."""
         return self._letters == len(self.mat.dice.dice)
 
     @cached_property
@@ -304,16 +307,16 @@ def shortlist(
     seed: int = 0,
     valuer: PlayValuer | None = None,
 ) -> list[int]:
-    """The plays that promise the best values, by a rough estimate; their values are still to be worked out.
+    """The plays that a rough estimate ranks first; their values are still to be worked out.
 
     Args:
         plays: all plays of a position.
         lexicon: the words.
         count: how many are wanted.
         sort: a name of :data:`VALUE_ORDERS`.
-        among: numbers of the plays that come into question, from 0, best score first; None for all.
-        seed: of the rolls.
-        valuer: of the position, if it was asked before or will be asked again.
+        among: numbers of the plays to choose from, from 0, best score first; None for all.
+        seed: seed of the rolls.
+        valuer: the position's valuer, if there is one already or it will be used again.
     Returns:
         Numbers of plays, the best estimate first.
     """
@@ -330,7 +333,7 @@ def shortlist(
 
 
 def _by_model(plays: Plays, lexicon: Lexicon, among: Sequence[int], sort: str) -> list[int]:
-    """The plays in the order of their equity, or expected reply, by the game's model; none without one."""
+    """The plays ordered by the model's equity or expected reply; none without a model."""
     values = GameModel.of(plays.position, lexicon).reply
     if values is None:
         return []

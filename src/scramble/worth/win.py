@@ -1,10 +1,10 @@
 """The chance to win a race to the target, from the points that both still need, and from the mat.
 
-A turn scores a number of points by chance, and leaves a mat. How good a mat is for whoever meets it is told
-by some numbers, such as its mat values; without any, all mats are alike. The chance is taken as linear in
-these numbers, with other weights for every pair of needs: least squares over turns of real games say what a
-turn scores and leaves on a mat of such numbers, and what the chance is follows from that, smaller needs
-first.
+A turn scores a random number of points and leaves a mat. Some numbers, such as its mat values, describe how
+good a mat is for the next player; without them, all mats are alike. The chance to win is taken to be linear
+in these numbers, with different weights for each pair of points needed. A least-squares fit over turns of
+played games tells what a turn scores and leaves on a mat with given numbers; the chances follow from that,
+beginning with the smallest needs.
 
 >>> table = WinModel.of_points([0, 0, 1], 4)  # every turn scores 2
 >>> float(table.chance(4, 4)), float(table.chance(4, 2))
@@ -32,16 +32,16 @@ __all__ = ["MatEvaluator", "Turns", "WinModel", "evaluate_mats"]
 
 _MOST_NEEDED = 300  # beyond it only the lead counts
 _TURNS, _GAMES, _SEED = 8, 1000, 0
-_FAR = 9999  # a target that ends none of these games
+_FAR = 9999  # a target that none of these games reaches
 
 _Floats = NDArray[numpy.float64]
 
 
 class MatEvaluator(PlayEvaluator, Protocol):
-    """What says how good mats are, such as :class:`scramble.worth.mats.MatValues`."""
+    """Values mats, as :class:`scramble.worth.mats.MatValues` does."""
 
     def of_mats(self, position: Position, mats: Sequence[bytes]) -> list[float]:
-        """A number for each of some mats."""
+        """One number for each mat."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -49,9 +49,9 @@ class Turns:
     """Turns that were played.
 
     Args:
-        scores: points of each.
-        before: numbers of the mat that it met; a row a turn, of any length.
-        after: of the mat that it left.
+        scores: points of each turn.
+        before: numbers of the mat that the turn began with; one row per turn, of any length.
+        after: numbers of the mat that it left.
     """
 
     scores: NDArray[numpy.int64]
@@ -60,15 +60,15 @@ class Turns:
 
     @classmethod
     def play(cls, position: Position, lexicon: HasWords, evaluators: Sequence[MatEvaluator] = ()) -> Turns:
-        """Turns of games from an empty mat; the same ones in every run.
+        """Play turns of games from an empty mat; they are the same in every run.
 
-        They are played for the best of score less the last number of the mat that is left, such as its value
-        in the long run; without numbers for the highest score.
+        Players maximise the score minus the last number of the mat that is left, such as its long-run value;
+        without numbers, the score.
 
         Args:
             position: whose mat, dice and rules are played with.
             lexicon: the words.
-            evaluators: each gives one number of a mat.
+            evaluators: each gives one number for a mat.
         """
         start = Position(position.mat, position.dice, rules=replace(position.rules, target=_FAR))
         chance = dice_stream(_SEED)
@@ -84,14 +84,14 @@ class Turns:
 def evaluate_mats(
     evaluators: Sequence[MatEvaluator], position: Position, mats: NDArray[numpy.uint8]
 ) -> _Floats:
-    """The numbers of many mats; each different one is asked once.
+    """The numbers of many mats; each different mat is evaluated once.
 
     Args:
-        evaluators: each gives one number of a mat.
-        position: whose mat, dice and rules these are.
-        mats: letters, the last axis the squares.
+        evaluators: each gives one number for a mat.
+        position: has the mat, dice and rules.
+        mats: letters; the last axis is the squares.
     Returns:
-        The same shape, the last axis the numbers.
+        An array of the same shape whose last axis is the numbers.
     """
     rows = [row.tobytes() for row in mats.reshape(-1, mats.shape[-1])]
     different = list(dict.fromkeys(rows))
@@ -103,14 +103,15 @@ def evaluate_mats(
 
 @dataclass(frozen=True, eq=False)
 class WinModel:
-    """Chances to win of the player who is on turn.
+    """The chances to win of the player on turn.
 
     Args:
-        weights: by the points that this player needs and those that the other one needs, both from 0: the
-            chance on a usual mat, and what each number of the mat adds for every 1 above the usual.
-        usual: the numbers of a usual mat.
-        leaves: what a turn leaves, as it is above the usual: a row for 1, one for each number of the mat that
-            it met, as it was above the usual, and one for the points that it scored.
+        weights: indexed by the points that this player needs and that the other one needs, both from 0: the
+            chance on an average mat, and how much each number of the mat adds per unit above the average.
+        usual: the numbers of an average mat.
+        leaves: predicts the numbers of the mat that a turn leaves, relative to the average: a row for 1, one
+            for each number of the mat that it began with, relative to the average, and one for the points
+            scored.
     """
 
     weights: _Floats
@@ -119,13 +120,13 @@ class WinModel:
 
     @classmethod
     def of_points(cls, chances: ArrayLike, most: int) -> WinModel:
-        """A table for turns that score so much, whatever the mat.
+        """A model in which what a turn scores does not depend on the mat.
 
         Args:
-            chances: how likely a turn scores 0 points, 1 point, and so on; or in this proportion.
+            chances: the chances, or their proportions, that a turn scores 0 points, 1 point, and so on.
             most: the most points that a player needs; a table of 200 takes a tenth of a second.
         Raises:
-            PositionError: no chances, negative ones, or only of 0 points; no points needed.
+            PositionError: no chances, negative chances, or only a chance of 0 points; no points needed.
         """
         given = numpy.asarray(chances, numpy.float64)
         if given.ndim != 1 or not (given >= 0).all() or not given[1:].sum() > 0:
@@ -139,7 +140,7 @@ class WinModel:
 
     @classmethod
     def of_turns(cls, turns: Turns, most: int) -> WinModel:
-        """A table for turns like these, and a turn of 1 point besides, so that there is a way to win.
+        """A table for turns like these. One turn of 1 point is added, so that the game can be won.
 
         Args:
             turns: one or more.
@@ -151,7 +152,7 @@ class WinModel:
         usual = turns.before.mean(axis=0)
         scores = numpy.append(turns.scores, 1)
         met, left = (_described(numbers, usual) for numbers in (turns.before, turns.after))
-        fit = numpy.linalg.pinv(met)  # a column a turn: what it adds to each weight
+        fit = numpy.linalg.pinv(met)  # one column per turn: what it adds to each weight
         moves = numpy.zeros((most + 1, met.shape[1], met.shape[1]))
         near = scores <= most
         numpy.add.at(moves, scores[near], fit.T[near, :, None] * left[near, None, :])
@@ -162,9 +163,9 @@ class WinModel:
     def of_game(
         cls, position: Position, lexicon: HasWords, evaluators: Sequence[MatEvaluator] = ()
     ) -> WinModel:
-        """A table for the mat, dice, rules and words of a game, from games that are played for it.
+        """A table for the mat, dice, rules and words of a game, made by playing games.
 
-        It is the same in every run. It takes half a second, with mat values some three.
+        It is the same in every run, and takes half a second, or some three with mat values.
         """
         return cls.of_turns(
             Turns.play(position, lexicon, evaluators), min(position.rules.target, _MOST_NEEDED)
@@ -185,16 +186,16 @@ class WinModel:
 
     @cached_property
     def most(self) -> int:
-        """The most points needed that the table knows; beyond it only the lead counts."""
+        """The most points needed that the table covers; beyond it, only the lead counts."""
         return len(self.weights) - 1
 
     def chance(self, needed: ArrayLike, others: ArrayLike, mats: ArrayLike | None = None) -> _Floats:
-        """The chance to win of the player who is on turn.
+        """The chance that the player on turn wins.
 
         Args:
-            needed: points that this player needs, one number or an array; 0 or less has won.
-            others: points that the other player needs, in the same form; 0 or less has won.
-            mats: the numbers of the mats that this player meets, a further axis; None for usual ones.
+            needed: points that this player needs, a number or an array; with 0 or less the player has won.
+            others: points that the other player needs, in the same form.
+            mats: the numbers of the mats that this player has, on a further axis; None for average mats.
         """
         own, other = numpy.asarray(needed), numpy.asarray(others)
         excess = numpy.maximum(numpy.maximum(own, other) - self.most, 0)
@@ -207,13 +208,13 @@ class WinModel:
     def chance_behind(
         self, needed: int, others: int, replies: _Floats, mat: ArrayLike | None = None
     ) -> float:
-        """The chance to win of a player when the other one is on turn.
+        """The chance that a player wins when the other one is on turn.
 
         Args:
-            needed: points that the player needs; 0 or less has won.
-            others: points that the other one needs, 1 or more.
-            replies: how likely the other one now scores 0 points, 1 point, and so on.
-            mat: the numbers of the mat that the other one meets; None for a usual one.
+            needed: points that the player needs; with 0 or less the player has won.
+            others: points that the other player needs, 1 or more.
+            replies: the chances that the other player now scores 0 points, 1 point, and so on.
+            mat: the numbers of the mat that the other player has; None for an average one.
         """
         if needed <= 0:
             return 1.0
@@ -229,20 +230,20 @@ def _check_most(most: int) -> None:
 
 
 def _described(numbers: _Floats, usual: _Floats) -> _Floats:
-    """A row a turn: 1, and the numbers as they are above the usual; a last row for a usual mat."""
+    """One row per turn: 1, and the numbers relative to the average; then a row for an average mat."""
     above = numpy.vstack([numbers - usual, numpy.zeros(len(usual))])
     return numpy.column_stack([numpy.ones(len(above)), above])
 
 
 def _solve(moves: _Floats, most: int) -> _Floats:
-    """The weights, by the sum of what both need: a turn that scores leads to a smaller sum.
+    """Compute the weights by the sum of both needs, smallest first: a scoring turn leads to a smaller sum.
 
-    A turn wins unless the game goes on and is lost: the weights are those of a sure win, less those of the
-    other player, who is then on turn, taken through the move. A turn of 0 points changes no need, so that two
-    entries, each the mirror of the other, are two equations with two unknowns.
+    A player wins unless the other one wins from the position after the turn: the weights are those of a sure
+    win minus those of the other player, who is then on turn, mapped through the move. A turn of 0 points
+    changes neither need, so two entries that mirror each other are two equations with two unknowns.
 
     Args:
-        moves: for each number of points, what the weights after such a turn count for those before it.
+        moves: for each number of points, the matrix that maps weights after such a turn to those before it.
         most: points.
     """
     width = moves.shape[1]
@@ -254,7 +255,7 @@ def _solve(moves: _Floats, most: int) -> _Floats:
     settled = numpy.linalg.inv(numpy.eye(width) - nothing @ nothing)
 
     def unless_it_scores(needed: int, others: int) -> _Floats:
-        """As if a turn of 0 points would win."""
+        """The weights if a turn of 0 points won."""
         result: _Floats = won - table[others, needed - 1 : 0 : -1].ravel() @ by_points[width : needed * width]
         return result
 

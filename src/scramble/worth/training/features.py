@@ -1,8 +1,8 @@
-"""What a network is told of a mat, while it learns: facts that share what they have in common.
+"""The inputs of a network in training: facts about a mat, split so that they share what they have in common.
 
-A network that plays has a row for each letter on each square; labels are hardly more. So a letter on a square
-is learnt as what the letter does anywhere, plus what the square does under any letter, plus a rest that is
-kept small; :func:`fold` adds them up when all is learnt.
+In play, a network has a row for each letter on each square; there are hardly more labels than that. So in
+training a letter on a square is a row for the letter, plus one for the square, plus a remainder that is kept
+small; :func:`fold` adds them up after training.
 """
 
 from __future__ import annotations
@@ -27,12 +27,12 @@ _Inputs = numpy.ndarray[tuple[int, int], numpy.dtype[numpy.uint8]]
 
 @dataclass(frozen=True)
 class Facts:
-    """The columns of the inputs for one kind of mat, in parts that follow each other.
+    """The columns of the inputs for one kind of mat, in consecutive parts.
 
     Args:
         size: rows of the mat.
-        letters: of the alphabet.
-        directions: 1, or 2 if words down are told from words across.
+        letters: number of letters in the alphabet.
+        directions: 1, or 2 if words down differ from words across.
     """
 
     size: int
@@ -41,17 +41,17 @@ class Facts:
 
     @classmethod
     def of(cls, position: Position) -> Facts:
-        """Those for a mat and its dice."""
+        """The facts for a mat and its dice."""
         return cls(position.mat.size, len(position.dice.alphabet), directions_of(position.mat))
 
     @property
     def squares(self) -> int:
-        """Squares, of both directions if they are told apart."""
+        """Number of squares, twice that if directions differ."""
         return self.directions * self.size**2
 
     @property
     def parts(self) -> dict[str, tuple[int, ...]]:
-        """Name and shape of each part; the first four are the many that are kept small."""
+        """Name and shape of each part; the first four are the large ones that are kept small."""
         return {
             "letter on square": (self.squares, self.letters),
             "hook on square": (self.squares, self.letters),
@@ -68,11 +68,11 @@ class Facts:
 
     @property
     def count(self) -> int:
-        """Columns in all."""
+        """Number of columns in all."""
         return sum(map(prod, self.parts.values()))
 
     def slices(self) -> dict[str, slice]:
-        """Where each part lies."""
+        """Where each part begins and ends."""
         ends = numpy.cumsum([prod(shape) for shape in self.parts.values()])
         starts = [0, *ends[:-1].tolist()]
         return {
@@ -80,7 +80,7 @@ class Facts:
         }
 
     def inputs(self, mats: list[Position], lexicon: Lexicon) -> _Inputs:
-        """How often each fact is true of each mat; a row a mat."""
+        """How often each fact is true of each mat; one row per mat."""
         result = numpy.zeros((len(mats), self.count), numpy.uint8)
         slices, parts = self.slices(), self.parts
         for number, mat in enumerate(mats):
@@ -89,7 +89,7 @@ class Facts:
         return result
 
     def _true_of(self, mat: Position, lexicon: Lexicon) -> Iterator[tuple[str, *tuple[int, ...]]]:
-        """The facts about one word on a mat: part, and place in it."""
+        """The facts about one word on a mat: the part of each, and its place in it."""
         start, is_down, codes = word_on(mat)
         row, column = divmod(start, self.size)
         if is_down:
@@ -112,7 +112,7 @@ class Facts:
 
 
 def fold(facts: Facts, rows: _Rows) -> _Rows:
-    """The rows that a network plays with, in its order, from those of the facts."""
+    """The rows for play, in the network's order, from the rows of the facts."""
     width = rows.shape[1]
     part = {name: rows[place].reshape(*facts.parts[name], width) for name, place in facts.slices().items()}
     letter = part["letter on square"] + part["letter"] + part["square"][:, None]

@@ -33,9 +33,9 @@ class TrainingSchedule:
     """Training length and weight decay.
 
     Args:
-        epochs: how often each example is seen.
-        decay: of the rows that few examples have, as in :class:`.network.Hyperparameters`.
-        usual_decay: of the others.
+        epochs: how often each example is used.
+        decay: weight decay of the rows that few examples have, as in :class:`.network.Hyperparameters`.
+        usual_decay: weight decay of the others.
     """
 
     epochs: int
@@ -43,8 +43,8 @@ class TrainingSchedule:
     usual_decay: float
 
 
-QUICK = TrainingSchedule(20, 1.0, 0.1)  # enough for values that only choose mats
-FULL = TrainingSchedule(60, 20.0, 5.0)  # the best of those tried, by words set aside
+QUICK = TrainingSchedule(20, 1.0, 0.1)  # enough for values that are only used to choose mats
+FULL = TrainingSchedule(60, 20.0, 5.0)  # the best of those tried, on words set aside
 
 
 @dataclass(frozen=True)
@@ -55,7 +55,7 @@ class Spec:
         start: an empty mat.
         lexicon: the words.
         horizon: as in :class:`scramble.worth.model_file.ValueFacts`.
-        seed: of the first weights, and of the order of the mats.
+        seed: seed of the initial weights and of the order of the mats.
     """
 
     start: Position
@@ -69,7 +69,7 @@ class Spec:
 
 
 def is_set_aside(word: str) -> bool:
-    """Is a word kept for measuring? It depends on nothing but the word, its blanks left aside."""
+    """Whether a word is set aside for measuring. This depends only on the word, not on its blanks."""
     return zlib.crc32(word.upper().encode()) % _SET_ASIDE == 0
 
 
@@ -78,11 +78,11 @@ def fit(spec: Spec, labels: Iterable[Label], empty: float, schedule: TrainingSch
 
     Args:
         spec: the training target.
-        labels: words on the mat and their values; of equal mats the last one counts.
+        labels: words on the mat and their values; if a mat occurs more than once, the last value counts.
         empty: the value of the empty mat.
         schedule: training length and weight decay.
     Raises:
-        ValuesError: no word on either side.
+        ValuesError: no word to train on, or none set aside.
     """
     known = dict(labels)
     aside = {text for text in known if is_set_aside(text.split()[1])}
@@ -121,7 +121,7 @@ def _trained(
 
 
 def _in_points(facts: Facts, layers: Layers, mean: _Floats, deviation: _Floats) -> _Floats:
-    """All weights in the network's order, for answers in points, as a file keeps them."""
+    """All weights in the network's order, scaled to give points, as a file stores them."""
     scale = numpy.ones(layers.start.shape, numpy.float32)
     scale[-1] = deviation  # the last number of the sum goes straight into the answer
     parts = (

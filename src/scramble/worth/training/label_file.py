@@ -1,4 +1,4 @@
-"""The file of labels: a line that says what for, then a line for each block. It only grows, line by line."""
+"""The file of labels: a line with their purpose, then a line for each block. It only grows, line by line."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ Label: TypeAlias = tuple[str, float]  # the word on the mat as text, its value
 
 
 class LabelFile:
-    """Labels by block, on disk. A line that a killed run left unfinished is cut off when it is opened again.
+    """Labels by block, on disk. Opening the file removes an unfinished line that a killed run left.
 
     Args:
-        path: made if it does not exist.
-        purpose: what the labels depend on; those of another purpose are refused.
+        path: the file; created if it does not exist.
+        purpose: what the labels depend on; a file with another purpose is refused.
     Raises:
-        ValuesError: labels of another purpose, or a file that holds none.
+        ValuesError: the file is for another purpose, or is not a file of labels.
         OSError: it cannot be read or written.
     """
 

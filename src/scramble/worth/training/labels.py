@@ -1,4 +1,4 @@
-"""Labels: what mats are worth, for a network to learn from. Exact ones, or those of a longer horizon."""
+"""Labels: what mats are worth, for a network to learn from; exact ones, or those of a longer horizon."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from scramble.worth.training.self_play import mats_of_game
 
 __all__ = ["label_games", "long_run_values"]
 
-_GAME, _ROLLS, _LONG = 0, 1, 2  # kinds of stream
+_GAME, _ROLLS, _LONG = 0, 1, 2  # kinds of random stream
 
 
 def label_games(
@@ -30,9 +30,9 @@ def label_games(
 
     Args:
         spec: mat, dice, words and seed.
-        numbers: of the games; each is a function of the seed, its number and the guide only.
-        guide: values found so far, for self-play.
-        rolls: how many are sampled for a mat; 0 for exact values.
+        numbers: numbers of the games; each game depends only on the seed, its number and the guide.
+        guide: values learnt so far, for self-play.
+        rolls: how many rolls are sampled for each mat; 0 for exact values.
         threads: how many work at once.
     """
     mats = [
@@ -59,16 +59,16 @@ def long_run_values(
     rolls: int,
     threads: int,
 ) -> list[float]:
-    """What the player on turn gets of each mat on average, less what the values say he leaves.
+    """What the player on turn gets from each mat on average, minus the value of the mat left behind.
 
-    The best net score differs from the best score much less than either does from roll to roll. So only the
-    difference is sampled; the average of the best score is known.
+    The best net score differs from the best score much less than either varies from roll to roll. So only the
+    difference is sampled; the average of the best score is known exactly.
 
     Args:
-        mats: whose values are asked.
+        mats: the mats to label.
         replies: what the best reply to each scores on average.
-        values: of the mat after the play; the play is the one that does best by them.
-        seed, block: the mats' rolls are a function of these and of their places.
+        values: the values of the mat after a play; the play with the best net is made.
+        seed, block: these and a mat's place determine its rolls.
         rolls: how many are sampled for each mat.
         threads: how many work at once.
     """
@@ -85,7 +85,7 @@ def long_run_values(
 
 
 def _price(mat: Position, counts: NDArray[numpy.uint8], values: MatValues) -> float:
-    """The best score of a roll less the best net score; who has no play leaves the mat as it is (SS-14)."""
+    """The best score of a roll minus the best net score; without a play the mat stays as it is (SS-14)."""
     roll = Roll.from_counts(counts.tolist(), mat.dice.alphabet)
     plays = replace(mat, roll=roll).plays(values.lexicon)
     if not plays:

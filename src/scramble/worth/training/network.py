@@ -1,4 +1,4 @@
-"""Learning: a network of one sum of rows and two layers, by Adam with decaying weights. NumPy is enough.
+"""Trains a network of one sum of rows and two layers, with Adam and weight decay, in NumPy.
 
 The network is that of ``_native/network.pxd``, with rows for
 :class:`scramble.worth.training.features.Facts`.
@@ -17,19 +17,19 @@ __all__ = ["Hyperparameters", "Layers", "learn"]
 
 _Floats = NDArray[numpy.float32]
 _BATCH = 256
-_FIRST_MEMORY, _SECOND_MEMORY = 0.9, 0.999  # Adam's usual ones
+_FIRST_MEMORY, _SECOND_MEMORY = 0.9, 0.999  # Adam's usual values
 _SMALL = 1e-8
-_ACTIVE = _values.WIDTH - 1  # numbers of the sum that are neurons
+_ACTIVE = _values.WIDTH - 1  # how many numbers of the sum are neurons
 
 
 @dataclass(frozen=True)
 class Hyperparameters:
-    """Length, rate and weight decay of the training.
+    """Length, learning rate and weight decay of the training.
 
     Args:
-        epochs: how often each mat is seen.
-        rate: length of the first steps, relative to the usual size of a weight; the last ones are nearly 0.
-        decay: what the rows lose in each step, relative to the rate; one number a row.
+        epochs: how often each mat is used.
+        rate: size of the first steps, relative to the usual size of a weight; it falls to nearly 0.
+        decay: what each row loses in a step, relative to the rate; one number per row.
     """
 
     decay: _Floats
@@ -39,7 +39,7 @@ class Hyperparameters:
 
 @dataclass
 class Layers:
-    """Weights while they are learnt. The targets have mean 0 and deviation 1."""
+    """The weights in training. The targets have mean 0 and standard deviation 1."""
 
     rows: _Floats  # (facts, WIDTH)
     start: _Floats  # (WIDTH,)
@@ -63,11 +63,11 @@ class Layers:
         )
 
     def parts(self) -> dict[str, _Floats]:
-        """All weights by name."""
+        """The weights by name."""
         return vars(self)
 
     def predict(self, inputs: NDArray[numpy.uint8]) -> _Floats:
-        """What the network says of each row of the inputs."""
+        """The network's answer for each row of the inputs."""
         answers = [
             self.forward(inputs[first : first + _BATCH].astype(numpy.float32))[-1]
             for first in range(0, len(inputs), _BATCH)
@@ -75,14 +75,14 @@ class Layers:
         return numpy.concatenate(answers)
 
     def forward(self, inputs: _Floats) -> tuple[_Floats, _Floats, _Floats]:
-        """Neurons of the sum, of the mixing layer, and the answers."""
+        """The neurons of the sum and of the mixing layer, and the answers."""
         total = inputs @ self.rows + self.start
         active = numpy.maximum(total[:, :-1], 0)
         mixed = numpy.maximum(active @ self.mixing + self.mixing_start, 0)
         return active, mixed, mixed @ self.output + self.output_start + total[:, -1]
 
     def gradients(self, inputs: _Floats, targets: _Floats) -> dict[str, _Floats]:
-        """Of the mean squared error, for each part."""
+        """Gradients of the mean squared error, for each part."""
         active, mixed, answers = self.forward(inputs)
         error = 2 * (answers - targets) / len(targets)
         at_mixed = numpy.outer(error, self.output) * (mixed > 0)
@@ -106,10 +106,10 @@ def learn(
     """Train a network.
 
     Args:
-        inputs: facts of each mat, shape (mats, facts).
-        targets: their values, with mean 0 and deviation 1.
+        inputs: the facts of each mat, shape (mats, facts).
+        targets: their values, with mean 0 and standard deviation 1.
         hyperparameters: length, rate and weight decay.
-        chance: for the first weights, and for the order of the mats.
+        chance: draws the initial weights and the order of the mats.
     """
     layers = Layers.draw(inputs.shape[1], chance)
     means = {name: numpy.zeros_like(part) for name, part in layers.parts().items()}

@@ -1,4 +1,4 @@
-"""Training runs: which labels are made, block by block, and what is learnt from them after each round."""
+"""Training runs: make labels, block by block, and train on them after each round."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ __all__ = ["LongRun", "ReplyRun", "TrainingRun", "train"]
 
 _GAMES_A_BLOCK = 4
 _MATS_A_BLOCK = 100
-_SURE = 100  # times more rolls for the empty mat, whose value is no estimate
+_SURE = 100  # times more rolls for the empty mat, whose value is not estimated by the network
 
 
 class TrainingRun(Protocol):
-    """What :func:`train` asks."""
+    """What :func:`train` needs from a run."""
 
     @property
     def spec(self) -> Spec:
@@ -39,7 +39,7 @@ class TrainingRun(Protocol):
 
     @property
     def blocks(self) -> int:
-        """Of labels, in each round."""
+        """Number of blocks of labels in each round."""
         ...
 
     def purpose(self) -> dict[str, object]:
@@ -47,11 +47,11 @@ class TrainingRun(Protocol):
         ...
 
     def label(self, number: int, values: MatValues | None, threads: int) -> list[Label]:
-        """The labels of a block; `values` are those learnt so far."""
+        """Make the labels of a block; `values` are those learnt so far."""
         ...
 
     def examples(self, blocks: Sequence[list[Label]]) -> Sequence[list[Label]]:
-        """The blocks to train on, of all that there are at the end of a round."""
+        """The blocks to train on at the end of a round, out of all there are."""
         ...
 
     def schedule(self, *, is_last: bool) -> TrainingSchedule:
@@ -66,17 +66,17 @@ class TrainingRun(Protocol):
 def train(
     run: TrainingRun, path: str | os.PathLike[str], *, threads: int, on_progress: Callable[[int, str], None]
 ) -> tuple[MatValues, list[list[Label]]]:
-    """Make the labels that the file has not yet, and learn after each round.
+    """Make the labels that are not in the file yet, and train after each round.
 
     Args:
         run: which labels and which rounds.
-        path: the file of labels; the same file goes on where a run was stopped.
+        path: the file of labels; with the same file, a run continues where it was stopped.
         threads: how many work at once; the result does not depend on it.
-        on_progress: called with the number of blocks that are done, and with what begins now.
+        on_progress: called with the number of finished blocks and with the name of the next step.
     Returns:
         The values, and the labels of all blocks.
     Raises:
-        ValuesError: a file of other labels, or too few of them.
+        ValuesError: the file has other labels, or there are too few.
         OSError: the file cannot be read or written.
     """
     values = None
@@ -97,13 +97,13 @@ def train(
 
 @dataclass(frozen=True)
 class ReplyRun:
-    """What the best reply scores on average. Each round but the first plays with the values learnt before it.
+    """The run for the average best reply. After the first round, self-play uses the values learnt.
 
     Args:
         spec: the training target; its horizon is ``reply``.
-        games: of self-play in each round, in blocks of four.
-        rounds: how many.
-        rolls: how many are sampled for a mat; 0 for exact labels.
+        games: games of self-play in each round, in blocks of four.
+        rounds: number of rounds.
+        rolls: how many rolls are sampled for each mat; 0 for exact labels.
     """
 
     spec: Spec
@@ -113,7 +113,7 @@ class ReplyRun:
 
     @property
     def blocks(self) -> int:
-        """Of each round."""
+        """Number of blocks in each round."""
         return -(-self.games // _GAMES_A_BLOCK)
 
     def purpose(self) -> dict[str, object]:
@@ -121,7 +121,7 @@ class ReplyRun:
         return {**_purpose(self.spec), "games": self.games, "rolls": self.rolls}
 
     def label(self, number: int, values: MatValues | None, threads: int) -> list[Label]:
-        """The mats of four games."""
+        """Label the mats of four games."""
         games = range(number * _GAMES_A_BLOCK, (number + 1) * _GAMES_A_BLOCK)
         return label_games(self.spec, games, guide=values, rolls=self.rolls, threads=threads)
 
@@ -130,7 +130,7 @@ class ReplyRun:
         return blocks
 
     def schedule(self, *, is_last: bool) -> TrainingSchedule:
-        """Before the last round, values only choose mats."""
+        """Before the last round, values are only used to choose mats."""
         return FULL if is_last else QUICK
 
     def empty(self, values: MatValues | None, threads: int) -> float:  # noqa: ARG002
@@ -140,16 +140,16 @@ class ReplyRun:
 
 @dataclass(frozen=True)
 class LongRun:
-    """What the player on turn gets on average, less what that leaves the other one, and so on.
+    """The run for long-run values: what the player on turn gets, minus what the opponent then gets...
 
-    Each round plays by the values of the one before, and moves every mat's value halfway to what that brings.
+    Each round plays by the values of the one before, and moves every mat's value halfway to the result.
 
     Args:
         spec: the training target; its horizon is ``long``.
-        reply: the values to begin with.
+        reply: the initial values.
         replies: mats, and what the best reply to each scores on average.
-        rolls: how many are sampled for a mat in each round.
-        rounds: how many.
+        rolls: how many rolls are sampled for each mat in each round.
+        rounds: number of rounds.
     """
 
     spec: Spec
@@ -160,7 +160,7 @@ class LongRun:
 
     @property
     def blocks(self) -> int:
-        """Of each round."""
+        """Number of blocks in each round."""
         return -(-len(self.replies) // _MATS_A_BLOCK)
 
     def purpose(self) -> dict[str, object]:
@@ -169,7 +169,7 @@ class LongRun:
         return {**_purpose(self.spec), "rolls": self.rolls, "checksum": checksum}
 
     def label(self, number: int, values: MatValues | None, threads: int) -> list[Label]:
-        """A hundred mats."""
+        """Label a hundred mats."""
         first = number % self.blocks * _MATS_A_BLOCK
         replies = self.replies[first : first + _MATS_A_BLOCK]
         mats = [self.spec.mat(text) for text, _value in replies]
@@ -185,7 +185,7 @@ class LongRun:
         return FULL
 
     def empty(self, values: MatValues | None, threads: int) -> float:
-        """As for other mats, from more rolls."""
+        """Its value, as for other mats but from more rolls."""
         many = replace(self, rolls=self.rolls * _SURE)
         return many._halfway([self.spec.start], [self.reply.facts.empty], values, 0, threads)[0]
 

@@ -1,4 +1,4 @@
-"""Mats as they arise in play, the odd ones too: self-play with deviations."""
+"""Mats as they arise in play, including odd ones: self-play with deviations."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ def mats_of_game(
 ) -> list[Position]:
     """The mats of one game, each with a word on it.
 
-    In each turn somebody else plays: the one of the highest score, one of those with a high score, one who
-    takes any play; and, if there is a guide, one who takes its best net scores.
+    Each turn is played by one of several players, drawn at random: one takes the highest score, one any high
+    score, one any play, and, if there is a guide, one a high net score.
 
     Args:
         start: an empty mat.
         lexicon: the words.
         chance: the only source of chance.
-        guide: values found so far.
+        guide: values learnt so far.
     """
     mats = []
     position = start
@@ -49,12 +49,12 @@ def mats_of_game(
 
 
 def _has_dice(position: Position) -> bool:
-    """Are there dice that do not lie on the mat? Else nobody can ever play again."""
+    """Whether there are dice that are not on the mat. Otherwise nobody can ever play again."""
     return sum(map(bool, position.squares)) < len(position.dice.dice)
 
 
 def roll_for(position: Position, chance: numpy.random.Generator) -> Roll:
-    """A roll of the dice that are not on the mat; which ones those are is drawn too (SS-7)."""
+    """A roll of the dice that are not on the mat; which dice those are is drawn too (SS-7)."""
     cups = sorted(possible_cups(position).items())
     cup = cups[int(chance.choice(len(cups), p=[share for _cup, share in cups]))][0]
     faces = [face for number, face in enumerate(position.dice.face_codes) if cup >> number & 1]
@@ -65,7 +65,7 @@ def roll_for(position: Position, chance: numpy.random.Generator) -> Roll:
 
 
 def _choose(plays: Plays, chance: numpy.random.Generator, guide: MatValues | None) -> int:
-    """The number of one of the plays."""
+    """Choose the number of a play."""
     kind = int(chance.integers(6 if guide else 3))
     if kind == 0:
         return 0
