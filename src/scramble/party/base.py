@@ -13,7 +13,7 @@ from scramble.errors import EventError
 
 __all__ = ["LATEST", "Award", "Event", "State", "total"]
 
-LATEST = 1e9  # seconds; no evening is longer
+LATEST = 1e9  # seconds; longer than any evening
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -33,11 +33,11 @@ class Award:
     """Points or money that a side got.
 
     Args:
-        side: who, 0 or 1.
-        amount: how much.
-        reason: what for, with the rule's number.
+        side: the side, 0 or 1.
+        amount: the points or dollars.
+        reason: what it is for, with the rule's number.
     Raises:
-        EventError: no such side, or nothing to get.
+        EventError: there is no such side, or the amount is not positive.
     """
 
     side: int
@@ -53,13 +53,13 @@ class Award:
 
 @dataclass(frozen=True, kw_only=True)
 class State:
-    """Base of all states; each game names its own phases, and checks itself beyond what is checked here.
+    """Base of all states; each game adds its own phases and further checks.
 
     Args:
         now: time of the last event, in seconds from the game's start.
-        awards: everything that was ever scored, in order; totals are sums of these.
+        awards: everything scored so far, in order; totals are sums of these.
     Raises:
-        EventError: values that no game can have, or that contradict each other.
+        EventError: impossible values, or values that contradict each other.
     """
 
     phase: StrEnum

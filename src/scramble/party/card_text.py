@@ -1,4 +1,4 @@
-"""Texts of cards: what is wrong with one, and its words."""
+"""The texts of cards: their words, and what is wrong with them."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from collections.abc import Iterator
 __all__ = ["ARTICLES", "faults_of", "folded", "marks", "words"]
 
 ARTICLES = {"a", "an", "the"}
-_MINUS = re.compile(r"(?<!\w)-(?=\d)")  # of "-1", not of "Spider-Man"
+_MINUS = re.compile(r"(?<!\w)-(?=\d)")  # the minus of "-1", not of "Spider-Man"
 
 
 def words(text: str) -> tuple[str, ...]:
     """A text's words, without case, accents, punctuation and a leading article (as in AG-18).
 
-    Signs such as + stay, so that C++ is not C; so does a minus.
+    Signs such as + and - stay, so that C++ is not C.
 
     >>> words("The Café-Bar!"), words("C++")
     (('cafe', 'bar'), ('c++',))
@@ -25,23 +25,23 @@ def words(text: str) -> tuple[str, ...]:
 
 
 def folded(text: str) -> str:
-    """A text without case and accents, with every minus as one sign."""
+    """A text without case and accents, with the same sign for every kind of minus."""
     small = unicodedata.normalize("NFKD", text).casefold()
     kept = "".join(mark for mark in small if not unicodedata.combining(mark))
     return _MINUS.sub("\N{MINUS SIGN}", kept)
 
 
 def marks(text: str) -> str:
-    """Its letters, digits and signs; a space for everything else."""
+    """The text's letters, digits and signs, with a space for anything else."""
     return "".join(mark if unicodedata.category(mark)[0] in "LMNS" else " " for mark in text)
 
 
 def faults_of(value: object, longest: int) -> Iterator[str]:
-    """What would be right instead of a value that is not text for a card; nothing if it is one.
+    """What is expected instead of a value that cannot be a card's text; "" if it can.
 
     Args:
-        value: from JSON.
-        longest: characters that the text may have.
+        value: a value from JSON.
+        longest: how many characters the text may have.
     """
     if not isinstance(value, str):
         yield "a text"
@@ -57,7 +57,7 @@ def faults_of(value: object, longest: int) -> Iterator[str]:
 
 def _faults_of_characters(text: str) -> Iterator[str]:
     odd = next((place for place, mark in enumerate(text) if not mark.isprintable()), None)
-    if odd is not None:  # among them line ends, odd spaces, and what would turn a terminal's text around
+    if odd is not None:  # such as line ends, unusual spaces, and characters that reverse a terminal's text
         yield f"no control or invisible characters; number {odd + 1} is U+{ord(text[odd]):04X}"
     elif " ".join(text.split()) != text:
         yield "single spaces, none at the ends"

@@ -13,9 +13,9 @@ class QuestionCard:
 
     Args:
         question: read aloud.
-        answer: the true one.
-        bluff: a false one that sounds true.
-        secret: is it a Secret Square card?
+        answer: the true answer.
+        bluff: a false answer that sounds true.
+        secret: whether it is a Secret Square card.
     """
 
     question: str

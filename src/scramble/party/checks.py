@@ -9,25 +9,25 @@ from scramble.errors import BadInput, DeckError, EventError
 __all__ = ["check_card_text", "check_in_time", "check_name", "check_names", "check_note", "check_run_out"]
 
 _LONGEST_NAME = 40
-_LONGEST_NOTE = 2000  # as long as a clue that is checked
+_LONGEST_NOTE = 2000  # as long as the longest clue
 _LONGEST_CARD_TEXT = 200
-_DIGITS = 6  # of a second: finer than any clock here, and coarser than a sum's rounding
+_DIGITS = 6  # seconds: finer than any clock here, and coarser than the rounding of sums
 
 
 def check_name(field: str, name: str) -> None:
-    """A name that can be printed.
+    """Check that a name can be printed.
 
     Raises:
-        EventError: it cannot.
+        EventError: it cannot be printed.
     """
     _check(field, name, _LONGEST_NAME, EventError)
 
 
 def check_names(field: str, names: Sequence[str]) -> None:
-    """Names of people: such that can be printed and told from each other.
+    """Check that names of people can be printed and told apart.
 
     Raises:
-        EventError: one that cannot.
+        EventError: a name that cannot.
     """
     for name in names:
         check_name(field, name)
@@ -36,17 +36,17 @@ def check_names(field: str, names: Sequence[str]) -> None:
 
 
 def check_note(field: str, text: object) -> None:
-    """What people typed during a game, "" included.
+    """Check what people typed during a game, which may be "".
 
     Raises:
-        EventError: no text, or one that cannot be printed in a line.
+        EventError: not text, or text that cannot be printed on a line.
     """
     if not isinstance(text, str) or not text.isprintable() or len(text) > _LONGEST_NOTE:
         raise EventError(field, text, f"a text of at most {_LONGEST_NOTE} printable characters")
 
 
 def check_card_text(field: str, text: str) -> None:
-    """A text of a card.
+    """Check a text of a card.
 
     Raises:
         DeckError: nothing to read.
@@ -61,7 +61,7 @@ def _check(field: str, text: str, longest: int, error: type[BadInput]) -> None:
 
 
 def check_in_time(time: float, deadline: float, rule: str) -> None:
-    """Before the timer has run out, or at that very moment, in seconds from the game's start.
+    """Check that a time, in seconds from the game's start, is no later than the end of the timer.
 
     Raises:
         EventError: too late.
@@ -71,7 +71,7 @@ def check_in_time(time: float, deadline: float, rule: str) -> None:
 
 
 def check_run_out(time: float, deadline: float, rule: str) -> None:
-    """Not before the timer runs out, in seconds from the game's start.
+    """Check that a time, in seconds from the game's start, is no earlier than the end of the timer.
 
     Raises:
         EventError: too early.

@@ -1,3 +1,3 @@
-"""Are two answers one? Numbers, short forms and spellings (AG-7)."""
+"""Compares answers: numbers, short forms and spellings (AG-18)."""
 
-from scramble.party.answers.compare import *  # noqa: F403 - its own list says what
+from scramble.party.answers.compare import *  # noqa: F403 - __all__ there says what

@@ -1,7 +1,7 @@
-"""Is a guess the answer? A spoken one has no capitals and commas, a typed one has slips (AG-18).
+"""Compares a guess with the answer. Spoken guesses have no capitals or commas, typed ones have slips (AG-18).
 
-This is the one place that compares answers: guesses in Anybody's Guess, invented answers in Hollywood Squares
-(HS-4), and what a deck's cards say twice.
+This is the only place that compares answers: guesses in Anybody's Guess, invented answers in Hollywood
+Squares (HS-4), and answers that a deck repeats.
 """
 
 from __future__ import annotations
@@ -30,12 +30,12 @@ from scramble.party.cards import ClueCard
 
 __all__ = ["Verdict", "answer_keys", "compare", "is_same_answer", "match", "near_miss", "says"]
 
-_LONGEST = 200  # characters of a guess; nobody says more in one breath
+_LONGEST = 200  # characters of a guess; nobody says more at once
 _LETTERS_PER_SLIP = 6
 _FEWEST_TO_DOUBLE = 5  # Cher is not Cheer
 _DOUBLED = re.compile(r"(.)\1+")
 _NUMERAL = re.compile(r"[ivxlcdm]+")  # Henry VII is not Henry VIII
-# Letters that no accent tells from those which people type instead.
+# Letters that people replace by others when typing, and that differ by more than an accent.
 _PLAIN = str.maketrans(
     {
         "æ": "ae",
@@ -52,7 +52,7 @@ _PLAIN = str.maketrans(
         "\N{MASCULINE ORDINAL INDICATOR}": " degrees ",
     }
 )
-# What may stand between the digits of a number, as signs that the folding of punctuation leaves alone.
+# Signs that may be between the digits of a number, and are kept when punctuation is removed.
 _POINT, _SLASH, _MINUS = "\N{DOT ABOVE}", "\N{DIVISION SLASH}", "\N{MINUS SIGN}"
 _RAISED = re.compile(r"(?<=\d)(?=[\u2070\u00b9\u00b2\u00b3\u2074-\u2079])")  # ten squared is not 102
 _THOUSANDS = re.compile(r"(?<![\d.,])\d{1,3}(?:(?:[,' ]\d{3})+|(?:\.\d{3}){2,})(?!\d)")
@@ -81,7 +81,7 @@ _Words = tuple[str, ...]
 
 
 class Verdict(StrEnum):
-    """What a guess is: the answer, a near miss that people have to judge, or something else."""
+    """The result of comparing a guess: it is the answer, a near miss that people have to judge, or wrong."""
 
     EXACT = "exact"
     CLOSE = "close"
@@ -95,15 +95,16 @@ def match(guess: str, card: ClueCard) -> Verdict:
     6, World War II is World War 2), nor a short form (St., Dr., &), nor a British or American spelling. The
     numbers themselves count: 1.5 is not 15.
 
-    Close is what a slip of the keyboard makes: word by word, two neighbours swapped, a letter doubled or not,
-    and for every six letters of the word one that is wrong, missing or too many; and the right number as
-    another kind (7th for 7, 50 for 50%). Numbers and numerals have no slips.
+    A guess is close if typing slips could have made it: in each word, two neighbouring letters swapped, a
+    letter doubled or not, and for every six letters of the word one that is wrong, missing or extra; or if
+    the right number is of another kind (7th for 7, 50 for 50%). Slips are not allowed in numbers and
+    numerals.
 
-    A part of the answer is something else: what shall count besides the answer stands on the card.
+    A part of the answer is wrong: what counts besides the answer is on the card.
 
     Args:
-        guess: as it was said or typed, at most 200 characters.
-        card: with the answer.
+        guess: the guess as it was said or typed, at most 200 characters.
+        card: the card with the answer.
 
     >>> card = ClueCard("Person", ("...",) * 4, "Ludwig van Beethoven", also=("Beethoven",))
     >>> print(*(match(guess, card).value for guess in ("BEETHOVEN!", "Bethovan", "Bach")))
@@ -128,7 +129,7 @@ def compare(text: str, answer: str) -> Verdict:
 
 
 def is_same_answer(text: str, other: str) -> bool:
-    """Are two texts one answer (AG-18, HS-4)? A text without a letter or a digit is not an answer.
+    """Whether two texts are the same answer (AG-18, HS-4). A text without letters or digits is not an answer.
 
     >>> is_same_answer("U.S.A.", "USA"), is_same_answer("the eight", "8"), is_same_answer("1.5", "15")
     (True, True, False)
@@ -138,17 +139,17 @@ def is_same_answer(text: str, other: str) -> bool:
 
 @lru_cache(maxsize=8192)  # a deck's texts are compared with each other
 def answer_keys(text: str) -> frozenset[str]:
-    """What two texts share if they are one answer; nothing for a text that says nothing.
+    """Keys that two texts share if they are the same answer; none for a text without letters or digits.
 
-    Spaces do not count, so a key is one word; only two numbers stay two. With its leading article and without
-    it: A. A. Milne is AA Milne, too.
+    Spaces do not count, so a key is one word, except that two numbers stay apart. There is a key with the
+    leading article and one without it: A. A. Milne is also AA Milne.
     """
     readings = _readings(text)
     return frozenset(map(_joined, (*readings, *_readings(f"the {text}")))) if readings else frozenset()
 
 
 def says(text: str, answer: str) -> bool:
-    """Do an answer's words stand in a text, one after the other, however they are written?
+    """Whether an answer's words occur in a text, one after the other, in any spelling.
 
     >>> says("It has 8 legs.", "Eight"), says("a comparison", "Paris")
     (True, False)
@@ -169,7 +170,7 @@ def near_miss(card: ClueCard) -> str:
 
 @lru_cache(maxsize=8192)
 def _readings(text: str) -> tuple[_Words, ...]:
-    """A text's words as they are written, and as they may be meant; none if it says nothing."""
+    """A text's words as they are written and as they may be meant; none if it has no letters or digits."""
     written = _written(text)
     if not written:
         return ()
@@ -201,7 +202,7 @@ def _piece(piece: str) -> str:
 
 
 def _joined(words: Iterable[str]) -> str:
-    """Words as one; numbers side by side stay two."""
+    """Join words into one; adjacent numbers stay apart."""
     whole = ""
     for word in words:
         whole += f"|{word}" if whole[-1:].isdecimal() and word[:1].isdecimal() else word
@@ -214,7 +215,7 @@ def _stands_in(inside: _Words, whole: _Words) -> bool:
 
 
 def _is_akin(words: _Words, others: _Words) -> bool:
-    """The same words and the same numbers, but as other kinds or in another place: 7th and 7, 50 and 50%."""
+    """Whether only the kind or the place of numbers differs: 7th and 7, 50 and 50%."""
     units, other_units = _units(words), _units(others)
     if (units and other_units and units != other_units) or _letters(words) != _letters(others):
         return False
@@ -250,12 +251,12 @@ def _is_near(words: _Words, others: _Words) -> bool:
 
 
 def _countable(words: _Words) -> list[str]:
-    """Words that say how many, or which one."""
+    """Words that say how many or which one."""
     return [word for word in words if is_number(word) or word in NUMBER_WORDS]
 
 
 def _is_slip(word: str, other: str) -> bool:
-    """Can one word be a slip for the other, or is it the same?"""
+    """Whether one word is the other or could be a slip for it."""
     if word == other:
         return True
     if not (word + other).isalpha() or _NUMERAL.fullmatch(word + other) or {word, other} <= NUMBER_WORDS:

@@ -1,7 +1,7 @@
 """Numbers in answers: six is 6, nineteen eighty-four is 1984, Henry the Eighth is Henry 8 (AG-18).
 
-A text comes as its words; those that say a number become one word in digits: ``6``, ``-5``, ``3.14``,
-``1/2``, and ``8th`` for a place in an order (``1th``, too: it need only be the same for first and 1st).
+The input is a text's words; those that say a number become one word in digits: ``6``, ``-5``, ``3.14``,
+``1/2``, and ``8th`` for an ordinal (even ``1th``: it only has to be the same for first and 1st).
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ NUMBER_WORDS = frozenset({*_CARDINALS, *_ORDINALS, *_DENOMINATORS, "dozen"})
 NUMBER = re.compile(r"-?\d+(?:\.\d+|/0*[1-9]\d*|th)?")
 _WHOLE = re.compile(r"\d+")
 _PLAIN = re.compile(r"\d+(?:\.\d+)?")
-# No C, D, M: what has them is a word (mix, civil). Up to LXXXIX, for there are Super Bowls.
+# Without C, D and M, which also make words (mix, civil). Up to LXXXIX, because of the Super Bowls.
 _ROMAN = re.compile(r"(?=[lxvi])(xl|l?x{0,3})(ix|iv|v?i{0,3})")
 _ROMAN_VALUES = {"i": 1, "v": 5, "x": 10, "l": 50}
 _YEARS = range(10, 100)
@@ -70,7 +70,7 @@ def _without_and(words: list[str]) -> list[str]:
 
 
 def after_names(words: Sequence[str]) -> list[str]:
-    """Words in which a number after a name is a plain one: VIII, 8th and the 8th are 8 after Henry.
+    """The words, with any number after a name made plain: VIII, 8th and the 8th are 8 after Henry.
 
     Args:
         words: with numbers in digits.
@@ -93,7 +93,7 @@ def after_names(words: Sequence[str]) -> list[str]:
 
 
 def is_number(word: str) -> bool:
-    """Is it one in digits, or a Roman numeral?"""
+    """Whether it is a number in digits or a Roman numeral."""
     return (NUMBER.fullmatch(word) or _ROMAN.fullmatch(word)) is not None
 
 
@@ -109,7 +109,7 @@ def _roman(numeral: str) -> int:
 
 
 def _number(words: Sequence[str], start: int) -> tuple[str, int]:
-    """The number that begins there, and where it ends; it ends where it begins if there is none."""
+    """The number that begins there, and its end, which is its beginning if there is no number."""
     value, end, is_ordinal = _digits(words, start) if _is_plain(words, start) else _whole(words, start)
     if end == start:
         return _part(words, start, 1)
@@ -129,7 +129,7 @@ def _is_plain(words: Sequence[str], place: int) -> bool:
 
 
 def _digits(words: Sequence[str], start: int) -> tuple[str, int, bool]:
-    """Digits, and a word that makes more of them: 2 million."""
+    """Digits and a word that multiplies them: 2 million."""
     word, end = words[start], start + 1
     scale = {**_SCALES, "hundred": 100, "dozen": 12}.get(words[end]) if end < len(words) else None
     if scale is None:
@@ -139,7 +139,7 @@ def _digits(words: Sequence[str], start: int) -> tuple[str, int, bool]:
 
 
 def _whole(words: Sequence[str], start: int) -> tuple[str, int, bool]:
-    """A whole number in words, and whether it says a place in an order."""
+    """A whole number in words, and whether it is an ordinal."""
     value, end, is_ordinal = _sum(words, start)
     if end == start or is_ordinal or value not in _YEARS:
         return str(value), end, is_ordinal
@@ -153,7 +153,7 @@ def _whole(words: Sequence[str], start: int) -> tuple[str, int, bool]:
 
 def _sum(words: Sequence[str], start: int) -> tuple[int, int, bool]:
     """Hundreds, tens and units, thousand by thousand."""
-    total, current, room = 0, 0, 10**15  # room: the next scale has to be smaller
+    total, current, room = 0, 0, 10**15  # room: the next scale must be smaller
     for end in range(start, len(words)):
         word = words[end]
         is_ordinal = word in _ORDINALS
@@ -176,7 +176,7 @@ def _sum(words: Sequence[str], start: int) -> tuple[int, int, bool]:
 
 
 def _is_within(words: Sequence[str], start: int, place: int) -> bool:
-    """Does "and" stand in a number, as in a hundred and one?"""
+    """Whether "and" is part of a number, as in a hundred and one."""
     if place == start or words[place - 1] not in ("hundred", *_SCALES):
         return False
     following = words[place + 1] if place + 1 < len(words) else ""
@@ -184,14 +184,14 @@ def _is_within(words: Sequence[str], start: int, place: int) -> bool:
 
 
 def _fits(current: int, number: int, *, is_first: bool) -> bool:
-    """May tens or units be added? Twenty takes one to nine, a hundred takes them all; zero stands alone."""
+    """Whether tens or units may be added. Twenty takes one to nine, a hundred takes all; zero takes none."""
     if number == 0 or is_first:
         return is_first
     return current % 100 == 0 or (current % 100 >= 20 and current % 10 == 0 and number < 10)
 
 
 def _part(words: Sequence[str], start: int, count: int) -> tuple[str, int]:
-    """Halves, quarters and so on: a number of them, or one of them after a whole number."""
+    """Halves, quarters and so on: several of them, or one after a whole number."""
     if words[start : start + 1] and words[start] in _DENOMINATORS:
         return f"{count}/{_DENOMINATORS[words[start]]}", start + 1
     return "", start

@@ -53,7 +53,7 @@ _LONG = {
     "vs": "versus",
     "approx": "approximately",
 }
-# At the end of an answer they are a road; Ave Maria is not.
+# At the end of an answer they mean a road; in Ave Maria they do not.
 _ROADS = {"st": "street", "dr": "drive", "ave": "avenue", "rd": "road", "blvd": "boulevard", "ln": "lane"}
 _AFTER_NUMBERS = {
     "hrs": "hours",
@@ -75,7 +75,7 @@ _BEFORE_NUMBERS = {"no": "number", "nr": "number", "pt": "part", "vol": "volume"
 
 
 def long_forms(words: Sequence[str]) -> Iterator[list[str]]:
-    """A text's words with long forms instead of short ones; two readings where St. may be either.
+    """A text's words with long forms instead of short ones; two readings if St. may mean either.
 
     Args:
         words: without punctuation, numbers in digits.

@@ -1,7 +1,7 @@
-"""British and American spellings of a word are one word: colour and color, centre and center (AG-18).
+"""Makes British and American spellings equal: colour and color, centre and center (AG-18).
 
-Most of them follow a few rules; the others are a table. What comes out need not be a word: it only has to
-be the same for both spellings, and for no other word.
+Most follow a few rules; the others are in a table. The result need not be a word: it only has to be the same
+for both spellings, and different for any other word.
 """
 
 from __future__ import annotations
@@ -68,7 +68,7 @@ _RULES = tuple(
 
 
 def plain_spelling(word: str) -> str:
-    """One spelling for all of a word's; other words stay as they are.
+    """One spelling for all spellings of a word; other words stay as they are.
 
     Args:
         word: in lower case, without accents.
@@ -86,5 +86,5 @@ def plain_spelling(word: str) -> str:
 
 @cache
 def _table() -> dict[str, str]:
-    """Words that follow no rule, and those that a rule would make another word of, as they are."""
+    """Words that follow no rule, and words that a rule would wrongly change (mapped to themselves)."""
     return {spelling: plain for plain, *spellings in read_rows("spellings.tsv") for spelling in spellings}

@@ -1,4 +1,4 @@
-"""Anybody's Guess for any screen: who sees what, and who may do what when (AG-4 to AG-16)."""
+"""Anybody's Guess for any screen: who sees what, and who may do what at which time (AG-4 to AG-16)."""
 
 from __future__ import annotations
 
@@ -173,7 +173,7 @@ class GuessDesk(PartyDesk[GuessState]):
         return plain[action]
 
     def deadline(self, state: GuessState) -> Deadline | None:
-        """AG-7; what happens at that very moment is in time. While people judge, the timer stands still."""
+        """AG-7; an event at exactly that moment is in time. While people judge, the timer stands still."""
         if state.deadline is None or state.phase is Phase.JUDGE:
             return None
         return Deadline(state.deadline, state.deadline, state.seconds)

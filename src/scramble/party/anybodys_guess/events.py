@@ -39,10 +39,10 @@ class Prediction(StrEnum):
 
 @dataclass(frozen=True)
 class Predicted(Event):
-    """The Opposing Team has read the whole card, and lays a prediction card face down (AG-4).
+    """The Opposing Team has read the whole card and puts a prediction card face down (AG-4).
 
     Args:
-        prediction: which one.
+        prediction: the prediction card.
     """
 
     name: ClassVar[str] = "predict"
@@ -62,9 +62,9 @@ class Guessed(Event):
 
     Args:
         text: what was said; may be "" if `accepted` is given.
-        accepted: what people say of it; None to have the text compared with the card (AG-18).
+        accepted: whether people accept it; None to compare the text with the card (AG-18).
     Raises:
-        EventError: neither.
+        EventError: neither is given.
     """
 
     name: ClassVar[str] = "guess"
@@ -82,7 +82,7 @@ class Judged(Event):
     """People say whether a guess that comes close to the answer is accepted (AG-18).
 
     Args:
-        accepted: is it?
+        accepted: whether it is.
     """
 
     name: ClassVar[str] = "judge"
@@ -98,7 +98,7 @@ class GaveUp(Event):
 
 @dataclass(frozen=True)
 class Skipped(Event):
-    """People agree that the card is a bad one: it goes to the back, and the turn begins anew (AG-15)."""
+    """People agree that the card is bad: it goes to the back, and the turn starts again (AG-15)."""
 
     name: ClassVar[str] = "skip"
 
@@ -119,10 +119,10 @@ class TurnEnded(Event):
 
 @dataclass(frozen=True)
 class Replenished(Event):
-    """All cards of the deck have been played; others are put in (AG-15).
+    """All cards of the deck have been played, and others are put in (AG-15).
 
     Args:
-        cards: those, in their order, the next one first.
+        cards: the new cards, in order, the next one first.
     """
 
     name: ClassVar[str] = "replenish"
@@ -131,13 +131,13 @@ class Replenished(Event):
 
 @dataclass(frozen=True)
 class NewGame(Event):
-    """Another game, which the loser of the last one begins (AG-16)."""
+    """Another game starts; the loser of the last one begins (AG-16)."""
 
     name: ClassVar[str] = "new game"
 
 
 @dataclass(frozen=True)
 class MatchEnded(Event):
-    """No other game."""
+    """The match ends without another game."""
 
     name: ClassVar[str] = "stop"

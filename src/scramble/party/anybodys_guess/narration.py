@@ -50,7 +50,7 @@ _MARKS = {True: "right", False: "wrong", None: "that is close"}
 
 
 def tell(names: tuple[str, str], before: GuessState, event: Any, after: GuessState) -> list[str]:
-    """An event in plain words; card and prediction are nobody's business before the turn is settled."""
+    """An event in plain words, without the card and the prediction until the turn is settled."""
     playing = names[before.playing]
     words: list[str] = []
     match event:
@@ -111,7 +111,7 @@ def _space(state: GuessState) -> list[str]:
 
 
 def _settled(names: tuple[str, str], state: GuessState) -> list[str]:
-    """AG-7 to AG-10: nothing is secret any more."""
+    """AG-7 to AG-10: nothing is secret now."""
     prediction = PREDICTIONS[state.prediction] if state.prediction else ""
     words = [f"The answer: {state.cards[0].answer}.", f"{names[state.opposing]} predicted {prediction}."]
     earned = state.awards[state.turn_start :]

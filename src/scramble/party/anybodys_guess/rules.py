@@ -5,32 +5,33 @@ How a turn goes
 
 The Opposing Team reads the card and PREDICTs at which window the other team will be right (AG-4). All windows
 are CLOSED until the Playing Team opens the first one, and the timer starts (AG-5). Then it GUESSes, or opens
-the next window (AG-6). A guess that comes close to the answer is for people to JUDGE (AG-18). When the team
-is right, or has no guess or no time left, the turn is SETTLED: both sides score (AG-7 to AG-9), and the
+the next window (AG-6). If a guess is close to the answer, people JUDGE it (AG-18). When the team is right, or
+has no guess or no time left, the turn is SETTLED: both sides score (AG-7 to AG-9), and the
 pieces move (AG-10). Then the card goes to the back of the deck and the teams swap roles; if all cards have
-been played there are NO CARDS until others are put in (AG-15). When a piece is at FINISH it is BETWEEN two
-games: the loser begins another one (AG-16), or the match is OVER.
+been played there are NO CARDS until others are put in (AG-15). When a piece reaches FINISH, the match is
+BETWEEN two games: the loser begins another one (AG-16), or the match is OVER.
 
 Who sees what: ``MACHINE.view(state, side)`` is what a side may know. The Playing Team sees the category and
 the clues behind open windows; the Opposing Team sees the card and its own prediction. Once the turn is
 settled, nothing is secret any more.
 
-Where the rulebook leaves something open, this module decides:
+Where the rulebook leaves something open, these are our decisions:
 
-- A team has all five prediction cards in every turn: the one that it laid comes back to its hand (AG-1).
-- The last guess that a window allows opens the next window at once if it is wrong; at the fourth window it
-  ends the turn without points (AG-6). With free guessing only the timer does, or the team itself (AG-12).
-- The Playing Team may give up before the timer has run out; no points for it then.
-- What happens at the very moment when the timer runs out is in time. Later there is only the time-out.
-- People may say themselves whether a guess is right. If they do not, the text decides: the answer is right,
-  something else is wrong, and if it is close the timer stands still until people have judged it (AG-18). The
-  Playing Team learns from this that it is close, as it would at a table.
+- A team has all five prediction cards in every turn: the one that it used goes back to its hand (AG-1).
+- If the last guess that a window allows is wrong, the next window opens at once; at the fourth window, the
+  turn ends without points (AG-6). With free guessing only the timer or the team itself ends it (AG-12).
+- The Playing Team may give up before the timer has run out; it then scores nothing.
+- An event at exactly the moment when the timer runs out is in time. After that, only the time-out is
+possible.
+- People may say themselves whether a guess is right. If they do not, its text is compared with the answer: if
+  it is close, the timer stands still until people have judged it (AG-18). The Playing Team learns from this
+  that it is close, as it would at a table.
 - If the Playing Team reaches FINISH, the Opposing Team's points of that turn are scored, but its piece does
   not move any more (AG-10).
-- The cards that are put in may be any, those played before, too (AG-15).
+- Any cards may be put in, even those played before (AG-15).
 - A bad card may be skipped until the turn is settled: it goes to the back of the deck (AG-15), and the same
-  team begins its turn anew with the next card and another prediction; nobody scores.
-- A new game goes on with the cards that have not been played; both pieces are on START again (AG-16).
+  team starts its turn again with the next card and a new prediction; nobody scores.
+- A new game continues with the cards that have not been played; both pieces are on START again (AG-16).
 
 >>> clues = ("I was born in Pisa", "I taught in Padua", "I saw four moons", "I was under house arrest")
 >>> state = new_game([ClueCard("Person", clues, "Galileo Galilei", also=("Galileo",))], first=0)
@@ -100,13 +101,13 @@ _NEW_TURN: dict[str, Any] = {"prediction": None, "window": 0, "deadline": None, 
 
 
 def first_by_ages(ages: Sequence[Sequence[float]], if_equal: int | None = None) -> int:
-    """The side that begins: the one with the higher sum of ages (AG-3).
+    """The side that begins: the one whose ages add up to more (AG-3).
 
     Args:
-        ages: of the players of side 0 and of those of side 1, in years.
-        if_equal: the side that people chose, 0 or 1, in case that the sums are equal.
+        ages: the ages of the players of side 0 and of side 1, in years.
+        if_equal: the side that people chose, 0 or 1, in case the sums are equal.
     Raises:
-        EventError: ages that are none, or equal sums and nobody chosen.
+        EventError: impossible ages, or equal sums and no choice.
 
     >>> first_by_ages([[34, 31], [70]])
     1
@@ -128,15 +129,15 @@ def first_by_ages(ages: Sequence[Sequence[float]], if_equal: int | None = None) 
 def new_game(
     cards: Sequence[ClueCard], first: int, track: Track | None = None, *, seconds: float = 60.0
 ) -> GuessState:
-    """A match at its start.
+    """A new match.
 
     Args:
         cards: the deck, shuffled, the first card to be played first (AG-2).
         first: the side that is the Playing Team first, 0 or 1; see :func:`first_by_ages` (AG-3).
         track: None for the default one (AG-17).
-        seconds: what the timer measures, 1 to 3600 (AG-5).
+        seconds: length of the timer, 1 to 3600 (AG-5).
     Raises:
-        EventError: values that cannot be.
+        EventError: impossible values.
     """
     return MACHINE.start(
         phase=Phase.PREDICT,
@@ -159,7 +160,7 @@ def _open_first(state: GuessState, event: Opened) -> GuessState:
 
 
 def _open_next(state: GuessState, _: Opened) -> GuessState:
-    """AG-6: in sequence, with or without a guess."""
+    """AG-6: windows open in order, with or without a guess."""
     if state.window == WINDOWS:
         raise EventError(
             "window", WINDOWS + 1, "no further window: behind the fifth one is the answer (AG-2)"
@@ -176,14 +177,14 @@ def _guess(state: GuessState, event: Guessed) -> GuessState:
 
 
 def _judge(state: GuessState, event: Judged) -> GuessState:
-    """AG-18: what people say counts; the timer has stood still since the guess."""
+    """AG-18: people decide; the timer has stood still since the guess."""
     deadline = None if state.deadline is None else min(state.deadline + event.time - state.now, LATEST)
     before = replace(state, phase=Phase.GUESS, guesses=state.guesses[:-1], deadline=deadline)
     return _rule(before, replace(state.guesses[-1], accepted=event.accepted))
 
 
 def _rule(state: GuessState, guess: Guess) -> GuessState:
-    """AG-6: with this guess, the turn is settled, or goes on, or people have to judge."""
+    """AG-6: after this guess the turn is settled or goes on, or people have to judge it."""
     guesses = (*state.guesses, guess)
     if guess.accepted is None:
         return replace(state, phase=Phase.JUDGE, guesses=guesses)
@@ -194,7 +195,7 @@ def _rule(state: GuessState, guess: Guess) -> GuessState:
 
 
 def _settle(state: GuessState, guesses: tuple[Guess, ...]) -> GuessState:
-    """AG-7 to AG-10: points for both sides; the Playing Team moves first, and whoever is at FINISH wins."""
+    """AG-7 to AG-10: points for both sides; the Playing Team moves first; the first at FINISH wins."""
     solved = guesses[-1].window if guesses and guesses[-1].accepted else 0
     awards = (*state.awards, *settlement(state.playing, state.prediction, solved, state.space))
     places = move(awards[state.game_start :], state.track.length)
@@ -221,7 +222,7 @@ def _time_out(state: GuessState, event: TimedOut) -> GuessState:
 
 
 def _next_turn(state: GuessState, playing: int, **changes: Any) -> GuessState:
-    """AG-15: the card goes to the back; if no other is left, new ones have to be put in."""
+    """AG-15: the card goes to the back; if there are no others, new ones must be put in."""
     played = state.played + 1
     return replace(
         state,
@@ -260,7 +261,7 @@ def _replenish(state: GuessState, event: Replenished) -> GuessState:
 
 
 def _in_time(handler: _Handler) -> _Handler:
-    """AG-7: once the timer has run out there is only the time-out."""
+    """AG-7: once the timer has run out, only the time-out is possible."""
 
     def handle(state: GuessState, event: Event) -> GuessState:
         if state.deadline is not None:
@@ -290,7 +291,7 @@ _TABLE: dict[tuple[StrEnum, type[Event]], _Handler] = {
 
 
 def _choices(state: GuessState) -> Iterator[Event]:
-    """One event of each choice; a time-out at its time, all others now."""
+    """One event for each choice: the time-out at its time, all others now."""
     now = state.now
     match state.phase:
         case Phase.PREDICT:
@@ -319,7 +320,7 @@ def _choices(state: GuessState) -> Iterator[Event]:
 
 
 def _as_lists(card: ClueCard) -> dict[str, Any]:
-    """As JSON would give it back."""
+    """The value as it comes back from JSON."""
     return asdict(card) | {"clues": list(card.clues), "also": list(card.also)}
 
 

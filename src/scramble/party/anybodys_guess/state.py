@@ -16,8 +16,8 @@ from scramble.party.checks import check_card_text, check_in_time, check_note
 
 __all__ = ["BET_POINTS", "WINDOW_POINTS", "Guess", "GuessState", "Phase", "move", "settlement"]
 
-WINDOW_POINTS = (10, 7, 5, 3)  # of a right guess at window 1, 2, 3, 4 (AG-7)
-BET_POINTS = 6  # of Bet You Can't (AG-9)
+WINDOW_POINTS = (10, 7, 5, 3)  # points of a right guess at window 1, 2, 3, 4 (AG-7)
+BET_POINTS = 6  # points of Bet You Can't (AG-9)
 WINDOWS = len(WINDOW_POINTS)
 _PREDICTED = tuple(Prediction)[:WINDOWS]  # by window
 _LONGEST_TURN = 3600  # seconds
@@ -25,7 +25,7 @@ _AMOUNTS = {*WINDOW_POINTS, *(2 * points for points in WINDOW_POINTS), BET_POINT
 
 
 class Phase(StrEnum):
-    """Where in a match it is."""
+    """The phases of a match."""
 
     PREDICT = "predict"
     CLOSED = "windows closed"
@@ -45,12 +45,12 @@ _SETTLED = (Phase.SETTLED, *_AFTER_GAME)
 
 @dataclass(frozen=True)
 class Guess:
-    """What was guessed in a turn.
+    """A guess in a turn.
 
     Args:
-        window: the last one that was open, 1 to 4.
-        text: what was said, "" if nobody noted it.
-        accepted: was it right? None while people have to judge it (AG-18).
+        window: the last window that was open, 1 to 4.
+        text: what was said; "" if it was not noted.
+        accepted: whether it was right; None while people have to judge it (AG-18).
     """
 
     window: int
@@ -66,17 +66,17 @@ class GuessState(State):
         cards: the deck, the card of this turn first (AG-2).
         played: how many cards at its end have been played (AG-15).
         track: where the pieces move (AG-17).
-        seconds: what the timer measures (AG-5).
-        playing: the Playing Team; once a turn is settled, the one that was.
-        prediction: the card that lies face down, or None (AG-4).
-        window: the last one opened, 0 before the first (AG-5).
+        seconds: length of the timer (AG-5).
+        playing: the Playing Team, also after its turn is settled.
+        prediction: the prediction card that is face down, or None (AG-4).
+        window: the last window opened; 0 before the first (AG-5).
         deadline: when the timer runs out, in seconds from the game's start; None before it starts.
-        guesses: of this turn, in order.
-        game_start: how many of the awards are of earlier games.
-        turn_start: how many of the awards are of earlier turns.
+        guesses: guesses of this turn, in order.
+        game_start: how many of the awards belong to earlier games.
+        turn_start: how many of the awards belong to earlier turns.
         winners: the sides that won a game, game by game (AG-16).
     Raises:
-        EventError: values that no match can have, or that contradict each other.
+        EventError: impossible values, or values that contradict each other.
         DeckError: a card or a track that cannot be played.
     """
 
@@ -110,12 +110,12 @@ class GuessState(State):
 
     @property
     def card(self) -> ClueCard | None:
-        """The card of this turn, for the Opposing Team's eyes; None if a new deck is awaited (AG-15)."""
+        """The card of this turn, for the Opposing Team only; None if new cards are needed (AG-15)."""
         return None if self.phase is Phase.NO_CARDS else self.cards[0]
 
     @property
     def is_settled(self) -> bool:
-        """Is this turn over, so that nothing of it is secret any more?"""
+        """Whether this turn is over, so that nothing about it is secret any more."""
         return self.phase in _SETTLED
 
     @property
@@ -130,19 +130,19 @@ class GuessState(State):
 
     @property
     def space(self) -> Space | None:
-        """The special space that acts in this turn: where the Playing Team stood at its start (AG-11)."""
+        """The special space that counts in this turn: where the Playing Team stood at its start (AG-11)."""
         return self.track.space(self.positions_before[self.playing])
 
     @property
     def guesses_allowed(self) -> int | None:
-        """How many guesses a window has in this turn; None if any number (AG-6, AG-12, AG-13)."""
+        """How many guesses are allowed at a window in this turn; None for any number (AG-6, AG-12, AG-13)."""
         if self.space is Space.FREE_GUESSING:
             return None
         return 2 if self.space is Space.TWO_GUESSES else 1
 
     @property
     def guesses_left(self) -> int | None:
-        """How many guesses are left at this window; None if any number are (AG-6, AG-12, AG-13)."""
+        """How many guesses are left at this window; None for any number (AG-6, AG-12, AG-13)."""
         allowed = self.guesses_allowed
         return (
             None if allowed is None else allowed - sum(guess.window == self.window for guess in self.guesses)
@@ -160,20 +160,20 @@ class GuessState(State):
 
     @property
     def winner(self) -> int | None:
-        """The side that won the game which is over; None while a game goes on (AG-10)."""
+        """The side that won the last game; None while a game goes on (AG-10)."""
         return self.winners[-1] if self.phase in _AFTER_GAME else None
 
 
 def settlement(
     playing: int, prediction: Prediction | None, solved: int, space: Space | None
 ) -> tuple[Award, ...]:
-    """What a turn brings, the Playing Team's award first (AG-7 to AG-9, AG-14).
+    """The awards of a turn, the Playing Team's first (AG-7 to AG-9, AG-14).
 
     Args:
         playing: the Playing Team.
-        prediction: the card that the Opposing Team laid.
+        prediction: the Opposing Team's prediction card.
         solved: the window at which the Playing Team was right, 1 to 4; 0 if it was not.
-        space: the special space that acts.
+        space: the special space that counts.
 
     >>> [(award.side, award.amount) for award in settlement(0, Prediction.SEVEN, 2, Space.DOUBLE_SCORE)]
     [(0, 14), (1, 7)]
@@ -195,10 +195,10 @@ def settlement(
 def move(awards: Iterable[Award], length: int) -> tuple[int, int]:
     """Where the pieces stand after the awards of a game, 0 for START (AG-10).
 
-    They move one space a point, in the order of the awards; once a piece is at FINISH, none moves any more.
+    They move one space per point, in the order of the awards; once a piece is at FINISH, none moves.
 
     Args:
-        awards: of a game, from its start.
+        awards: the awards of a game, from its start.
         length: the number of the space FINISH.
     """
     places = [0, 0]
@@ -209,7 +209,7 @@ def move(awards: Iterable[Award], length: int) -> tuple[int, int]:
     return places[0], places[1]
 
 
-@lru_cache(maxsize=4)  # most states of a game have the same cards as the one before
+@lru_cache(maxsize=4)  # most states of a game have the same cards as the state before
 def _check_cards(cards: tuple[ClueCard, ...]) -> None:
     """AG-2: a category, four clues and an answer on each card.
 
@@ -242,7 +242,7 @@ def _check_deck(state: GuessState) -> None:
 
 
 def _check_awards(state: GuessState) -> None:
-    """Awards are such as turns bring, and end a game where they have to (AG-7 to AG-10)."""
+    """Check that the awards are possible, and that a game ends when a piece is at FINISH (AG-7 to AG-10)."""
     for award in state.awards:
         if award.amount not in _AMOUNTS:
             raise EventError("awards", award, f"points of a turn: {', '.join(map(str, sorted(_AMOUNTS)))}")
@@ -260,7 +260,7 @@ def _check_awards(state: GuessState) -> None:
 
 
 def _check_turn(state: GuessState) -> None:
-    """What belongs to a turn is there in the phases that have it, and in no other (AG-4 to AG-6)."""
+    """Check that each phase has the fields that belong to it, and no others (AG-4 to AG-6)."""
     if state.playing not in (0, 1):
         raise EventError("playing", state.playing, "0 or 1")
     if not 1 <= state.seconds <= _LONGEST_TURN:
@@ -281,7 +281,7 @@ def _check_turn(state: GuessState) -> None:
 
 
 def _check_guesses(state: GuessState) -> None:
-    """Guesses are at open windows, in order, wrong but for the last, not too many (AG-6, AG-12, AG-13)."""
+    """Check guesses: at open windows, in order, wrong except the last, not too many (AG-6, AG-12, AG-13)."""
     windows = [guess.window for guess in state.guesses]
     if windows != sorted(windows) or not set(windows) <= set(range(1, state.window + 1)):
         raise EventError("guesses", windows, f"windows from 1 to {state.window}, in order")
@@ -303,7 +303,7 @@ def _check_guesses(state: GuessState) -> None:
 
 
 def _check_settlement(state: GuessState) -> None:
-    """The awards of a turn are those that it brings, once it is settled."""
+    """Check that a settled turn has the awards that it earned."""
     due: tuple[Award, ...] = ()
     if state.is_settled:
         due = settlement(state.playing, state.prediction, state.solved, state.space)

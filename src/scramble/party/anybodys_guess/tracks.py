@@ -32,13 +32,13 @@ class Space(StrEnum):
 
 @dataclass(frozen=True)
 class Track:
-    """Where the pieces move, from START, the space 0, to FINISH.
+    """The track on which the pieces move, from START, space 0, to FINISH.
 
     Args:
         length: the number of the space FINISH, 1 to 1000.
-        spaces: the special spaces between the two, in order: number and kind.
+        spaces: number and kind of each special space between the two, in order.
     Raises:
-        DeckError: another length, or a space that is not between START and FINISH, or named twice.
+        DeckError: a bad length, or a space that is not between START and FINISH, or is named twice.
 
     >>> Track(20, ((7, Space.DOUBLE_SCORE),)).space(7).value
     'double score'
@@ -61,7 +61,7 @@ class Track:
             raise DeckError("track.spaces", numbers, "in the order of their numbers")
 
     def space(self, number: int) -> Space | None:
-        """The kind of a space; None where nothing is special, as on START and FINISH."""
+        """The kind of a space; None if it is not special, like START and FINISH."""
         return dict(self.spaces).get(number)
 
 
@@ -71,7 +71,7 @@ def parse_track(text: str) -> Track:
     Args:
         text: ``length = ...`` and a table ``[spaces]`` of lists of numbers; `data/track.toml` explains it.
     Raises:
-        DeckError: not TOML, or no track; the message names the field.
+        DeckError: not TOML, or not a track; the message names the field.
 
     >>> parse_track('length = 9' + chr(10) + 'spaces."double score" = [4]').space(4).value
     'double score'
@@ -103,9 +103,9 @@ def load_track(path: str | PathLike[str]) -> Track:
     """A track from a file.
 
     Args:
-        path: of a TOML file, in UTF-8.
+        path: a TOML file, in UTF-8.
     Raises:
-        DeckError: a file that cannot be read, or is no track.
+        DeckError: the file cannot be read, or is not a track.
     """
     try:
         with Path(path).open(encoding="utf-8-sig") as file:
@@ -117,5 +117,5 @@ def load_track(path: str | PathLike[str]) -> Track:
 
 
 def default_track() -> Track:
-    """The track that comes with this program (AG-17)."""
+    """The track that ships with the package (AG-17)."""
     return parse_track((files("scramble.party") / "data" / "track.toml").read_text("utf-8"))

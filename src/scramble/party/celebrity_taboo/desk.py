@@ -1,4 +1,4 @@
-"""Celebrity Taboo for any screen: who sees what, and who may do what when (CT-1 to CT-17)."""
+"""Celebrity Taboo for any screen: who sees what, and who may do what at which time (CT-1 to CT-17)."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ class TabooDesk(PartyDesk[TabooState]):
         return ""
 
     def view(self, state: TabooState, seat: Seat) -> dict[str, Any]:
-        """CT-2: what the guessers see, and the card for whoever may see it."""
+        """CT-2: what the guessers see, and the card for seats that may see it."""
         view = MACHINE.view(state, state.team)
         card = state.card if _sees_card(state, seat) else None
         del view["phase"]
@@ -103,7 +103,7 @@ class TabooDesk(PartyDesk[TabooState]):
         }
 
     def secret(self, state: TabooState) -> Secret | None:
-        """CT-2: all turn long the same people look at the card."""
+        """CT-2: the same people look at the card for the whole turn."""
         if state.phase not in (Phase.CLUES, Phase.NO_CARDS):
             return None
         watchers = f"Only {self._watchers(state)} now"
@@ -128,7 +128,7 @@ class TabooDesk(PartyDesk[TabooState]):
         return ()
 
     def _more(self, state: TabooState, action: str, said: Mapping[str, Any]) -> FollowUp | None:
-        """CT-17: the checker says what it thinks, people decide."""
+        """CT-17: the checker gives its opinion, and people decide."""
         if action != "check":
             return None
         report = _report(state, said["clue"])
@@ -172,7 +172,7 @@ class TabooDesk(PartyDesk[TabooState]):
         return plain[action]
 
     def deadline(self, state: TabooState) -> Deadline | None:
-        """CT-14; what happens at the very moment is in time."""
+        """CT-14; an event at exactly that moment is in time."""
         if state.deadline is None or state.phase is Phase.COUNTING:
             return None
         return Deadline(state.deadline, state.deadline, state.seconds)
@@ -231,14 +231,14 @@ def _clue_actions(state: TabooState, seat: Seat) -> tuple[Action, ...]:
 
 
 def _guess(state: TabooState) -> Action:
-    """CT-12: where it could be one of several, a log may tell who guessed."""
+    """CT-12: if several could have guessed, the log may say who did."""
     able = [player for player in state.teams[state.team] if player != state.giver]
     by = Field("by", "or who did:", FieldKind.CHOICE, tuple(Choice(name, name) for name in able), True)
     return Action("guess", "got it", (by,) if len(able) > 1 else (), key="g", is_usual=True)
 
 
 def _withdraw(state: TabooState, seat: Seat) -> tuple[Action, ...]:
-    """CT-17: the opposing team, or the host, takes a buzz of this turn back; the last one first."""
+    """CT-17: the opposing team, or the host, withdraws a buzz of this turn; the last one first."""
     legal = MACHINE.legal_events(state)
     cards = [event.card for event in reversed(legal) if isinstance(event, BuzzWithdrawn)]
     if not cards or not acts_for(seat, state.opponent):
@@ -259,7 +259,7 @@ def _report(state: TabooState, clue: str) -> ClueReport:
 
 
 def _ruled(report: ClueReport, said: Mapping[str, Any], by: str) -> Event | None:
-    """CT-17: people buzz or let it stand, whatever the checker says; a clear clue that stands is no event."""
+    """CT-17: people buzz or let it stand, whatever the checker says; a clear clue makes no event then."""
     is_buzzed = said["ruling"] == "buzz"
     if not report.findings:
         if not is_buzzed:

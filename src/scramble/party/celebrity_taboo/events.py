@@ -29,7 +29,7 @@ __all__ = [
 
 
 class Foul(StrEnum):
-    """Why a clue is buzzed: the rule that it breaks."""
+    """Why a clue is buzzed: the rule that it broke."""
 
     WORD = "CT-7"
     GESTURE = "CT-8"
@@ -48,18 +48,18 @@ class Outcome(StrEnum):
 
 @dataclass(frozen=True)
 class Ruling:
-    """Who did what about a clue (CT-17).
+    """A ruling on a clue, and who was involved (CT-17).
 
     Args:
-        turn: in which turn, from 1.
+        turn: number of the turn, from 1.
         card: number of the card, as in :attr:`scramble.party.celebrity_taboo.state.TabooState.cards`.
-        giver: whose clue it was.
+        giver: the clue-giver.
         reason: the rule in question.
-        outcome: what people made of it.
-        checker: what the clue checker had said, None if it was not asked.
-        printed: the word on the card, "" if nobody noted it.
-        spoken: the words of the clue, "" if nobody noted them.
-        by: who buzzed, "" if nobody noted it.
+        outcome: what people decided.
+        checker: the clue checker's verdict; None if it was not asked.
+        printed: the word on the card; "" if it was not noted.
+        spoken: the words of the clue; "" if they were not noted.
+        by: who buzzed; "" if it was not noted.
     """
 
     turn: int
@@ -74,7 +74,7 @@ class Ruling:
 
     @property
     def overruled(self) -> bool:
-        """Did people decide against the checker? A suspect clue is theirs to decide either way."""
+        """Whether people decided against the checker, which leaves suspect clues to them."""
         if self.outcome is Outcome.BUZZED:
             return self.checker is Verdict.CLEAR
         return self.checker is Verdict.FOUL
@@ -104,8 +104,8 @@ class Guessed(Event):
     """Somebody said a name; if it is the one on the card, the next card is drawn (CT-12).
 
     Args:
-        correct: is it the name on the card?
-        by: the guesser's name, if anybody wants to note it.
+        correct: whether it is the name on the card.
+        by: the guesser's name, or "".
     """
 
     name: ClassVar[str] = "guess"
@@ -119,10 +119,10 @@ class Buzzed(Event):
 
     Args:
         reason: the rule that the clue broke.
-        printed: the word on the card, if anybody wants to note it.
-        spoken: the words of the clue, if anybody wants to note them.
-        checker: what the clue checker had said, None if it was not asked (CT-17).
-        by: who buzzed, if anybody wants to note it.
+        printed: the word on the card, or "".
+        spoken: the words of the clue, or "".
+        checker: the clue checker's verdict; None if it was not asked (CT-17).
+        by: who buzzed, or "".
     """
 
     name: ClassVar[str] = "buzz"
@@ -143,9 +143,9 @@ class ClueAllowed(Event):
 
     Args:
         reason: the rule in question.
-        checker: what the clue checker said.
-        printed: the word on the card, if anybody wants to note it.
-        spoken: the words of the clue, if anybody wants to note them.
+        checker: the clue checker's verdict.
+        printed: the word on the card, or "".
+        spoken: the words of the clue, or "".
     """
 
     name: ClassVar[str] = "allow"
@@ -180,7 +180,7 @@ class Passed(Event):
 
 @dataclass(frozen=True)
 class Skipped(Event):
-    """People agree that the card is a bad one: it counts for nobody, and the next card is drawn."""
+    """People agree that the card is bad: it counts for nobody, and the next card is drawn."""
 
     name: ClassVar[str] = "skip"
 

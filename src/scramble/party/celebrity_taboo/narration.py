@@ -42,7 +42,7 @@ FOULS = {
 
 
 def tell(names: tuple[str, str], before: TabooState, event: Any, after: TabooState) -> list[str]:
-    """An event in plain words; a card's name is nobody's business while it is guessed."""
+    """An event in plain words, without the name of a card that is still being guessed."""
     name = before.card.name if before.card else ""
     match event:
         case TurnStarted():

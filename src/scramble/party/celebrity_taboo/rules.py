@@ -5,28 +5,30 @@ How a turn goes
 
 The team on turn is READY to say who gives clues (CT-3). The clue-giver is SEATED, draws the first card, and
 the timer starts (CT-5). While CLUES are given, a card is guessed, buzzed or passed, and the next one is drawn
-at that very moment (CT-12, CT-13). When the timer has run out, it is COUNTING: what lies on easel and discard
-pile is scored and put out of play (CT-14), and the other team is on turn, or the game is OVER (CT-15).
+at the same moment (CT-12, CT-13). When the timer has run out, the game is COUNTING: the cards on easel and
+discard pile are scored and leave play (CT-14). Then the other team is on turn, or the game is OVER (CT-15).
 
 Who sees what: ``MACHINE.view(state, side)`` is what a side may know, and for the team on turn that is what
 its guessers may know: no card. The clue-giver is shown ``state.card`` (CT-2).
 
-Where the rulebook leaves something open, this module decides:
+Where the rulebook leaves something open, these are our decisions:
 
 - A team has at least two players: a clue-giver needs somebody who guesses (CT-2).
-- Who in the smaller team gives clues twice is its own choice, made when the player takes the seat a second
-  time, be it before or after others' first turn (CT-3).
+- The smaller team chooses who gives clues twice, when that player takes the seat a second time, before or
+  after the others' first turns (CT-3).
 - The red sides are played in their order, then the green ones (CT-4). When both have run out, all cards out
-  of play are put back in an order that the event :class:`Reshuffled` gives, red sides first again. Those on
-  the easel and the discard pile of this turn are not among them. The timer does not wait.
-- What happens at the very moment when the timer runs out is in time. Later there is only the time-out.
+  of play are put back in an order that the event :class:`Reshuffled` gives, red sides first again. Cards on
+  the easel and the discard pile of this turn are not among them. The timer keeps running.
+- An event at exactly the moment when the timer runs out is in time. After that, only the time-out is
+possible.
 - Points are scored when the piles are counted. Until then people may withdraw a buzz of this turn: the card
   leaves the discard pile and counts for nobody, because its words have been said aloud (CT-13, CT-17).
 - A bad card may be skipped while clues are given: it leaves play and counts for nobody, as an unfinished card
-  does (CT-14), and the next one is drawn at that very moment. To pass is something else (CT-13).
-- The engine judges no clue. :mod:`scramble.party.clue_rules` does; its verdict may stand in a buzz, or in a
-  clue that people allowed, and ``state.rulings`` tells who did what, and whether they overruled it (CT-17).
-- In a tie-break a team may send anybody, the same player again and again, too (CT-15).
+  does (CT-14), and the next one is drawn at the same moment. A pass is different (CT-13).
+- This engine does not judge clues. :mod:`scramble.party.clue_rules` does; a buzz, or a clue that people
+  allowed, may contain its verdict, and ``state.rulings`` records who did what, and whether they overruled it
+  (CT-17).
+- In a tie-break a team may choose anybody, even the same player every time (CT-15).
 
 >>> card = TabooCard("Groucho Marx", ("Harpo", "brothers", "cigar", "comedian", "mustache"))
 >>> state = new_game((("Ann", "Abe"), ("Ben", "Bea")), red=(card,))
@@ -104,7 +106,7 @@ def new_game(
     *,
     seconds: float = 60.0,
 ) -> TabooState:
-    """A game at its start.
+    """A new game.
 
     Args:
         teams: the players of team A, who begins, and of team B, by name; sizes differ by one at most (CT-1).
@@ -112,7 +114,7 @@ def new_game(
         green: the green sides; a deck without any is played on its red side only.
         seconds: length of a turn, 1 to 3600 (CT-5).
     Raises:
-        EventError: values that cannot be.
+        EventError: impossible values.
     """
     state = MACHINE.start(phase=Phase.READY, teams=teams, red=red, green=green, seconds=seconds)
     return replace(state, deck=tuple(range(len(state.cards))))
@@ -147,7 +149,7 @@ def _lying(state: TabooState) -> int:
 
 
 def _check_player(state: TabooState, name: str, side: int) -> None:
-    """Whoever guessed or buzzed may be noted, but not somebody who cannot have done it (CT-2)."""
+    """Check that whoever is noted as guessing or buzzing can have done so (CT-2)."""
     able = tuple(player for player in state.teams[side] if player != state.giver)
     if name and name not in able:
         raise EventError("by", name, f"nobody, or one of {', '.join(able)} (CT-2)")
@@ -194,7 +196,7 @@ def _skip(state: TabooState, _: Skipped) -> TabooState:
 
 
 def _allow(state: TabooState, event: ClueAllowed) -> TabooState:
-    """CT-17: nothing happens but that it is recorded."""
+    """CT-17: the clue is only recorded."""
     ruling = Ruling(
         turn=len(state.givers),
         card=_lying(state),
@@ -209,7 +211,7 @@ def _allow(state: TabooState, event: ClueAllowed) -> TabooState:
 
 
 def _buzzed(state: TabooState) -> dict[int, int]:
-    """Cards that were buzzed in this turn and lie on the discard pile, with the places of their rulings."""
+    """Cards that were buzzed in this turn and are on the discard pile, with the indices of their rulings."""
     return {
         ruling.card: place
         for place, ruling in enumerate(state.rulings)
@@ -268,7 +270,7 @@ def _count(state: TabooState, _: PilesCounted) -> TabooState:
     )
 
 
-# CT-14: no state with cards to be guessed is later than its deadline, so late events are refused.
+# CT-14: a state with cards to be guessed is never later than its deadline, so late events are refused.
 _TABLE: dict[tuple[StrEnum, type[Event]], _Handler] = {
     (Phase.READY, TurnStarted): _start_turn,
     (Phase.SEATED, CardDrawn): _draw_first,
@@ -289,7 +291,7 @@ _TABLE: dict[tuple[StrEnum, type[Event]], _Handler] = {
 
 
 def _choices(state: TabooState) -> Iterator[Event]:
-    """One event of each choice; a time-out at its time, all others now."""
+    """One event for each choice: the time-out at its time, all others now."""
     now = state.now
     match state.phase:
         case Phase.READY:
@@ -314,7 +316,7 @@ def _choices(state: TabooState) -> Iterator[Event]:
 
 
 def _visible(state: TabooState, side: int) -> dict[str, Any]:
-    """CT-2: the card is for the opposing team; what is still in the deck is for nobody."""
+    """CT-2: only the opposing team may see the card; nobody may see the deck."""
     card = state.card if side == state.opponent else None
     red_left = sum(number < len(state.red) for number in state.deck)
     return {

@@ -22,7 +22,7 @@ _LONGEST_TURN = 3600  # seconds
 
 
 class Phase(StrEnum):
-    """Where in a game it is."""
+    """The phases of a game."""
 
     READY = "ready"
     SEATED = "seated"
@@ -44,7 +44,7 @@ class TabooState(State):
     Args:
         teams: the players of A and of B, by name (CT-1).
         red: the red sides of the cards (CT-4).
-        green: the green ones.
+        green: the green sides.
         seconds: length of a turn (CT-5).
         deck: cards still to be drawn, the next one first.
         givers: everybody who took the clue-giver's seat, turn by turn (CT-3).
@@ -54,7 +54,7 @@ class TabooState(State):
         discard: cards of this turn that were buzzed or passed (CT-13).
         rulings: what people ruled about clues, in order (CT-17).
     Raises:
-        EventError: values that no game can have, or that contradict each other.
+        EventError: impossible values, or values that contradict each other.
         DeckError: a card that cannot be played.
     """
 
@@ -87,12 +87,12 @@ class TabooState(State):
 
     @property
     def card(self) -> TabooCard | None:
-        """The card that is being guessed, or None; not for the guessers' eyes (CT-2)."""
+        """The card that is being guessed, or None; the guessers must not see it (CT-2)."""
         return None if self.on_easel is None else self.cards[self.on_easel]
 
     @property
     def team(self) -> int:
-        """The side on turn, or, once the game is over, the one that was; turns alternate (CT-1)."""
+        """The side on turn, or the last one if the game is over; turns alternate (CT-1)."""
         is_between = self.phase is Phase.READY
         return (len(self.givers) - (not is_between)) % 2
 
@@ -113,7 +113,7 @@ class TabooState(State):
 
     @property
     def is_tie_break(self) -> bool:
-        """Is it a turn that is to break a tie (CT-15)?"""
+        """Whether this turn is to break a tie (CT-15)."""
         return len(self.givers) - (self.phase is not Phase.READY) >= 2 * self.turns
 
     @property
@@ -139,7 +139,7 @@ class TabooState(State):
 
     @property
     def points(self) -> tuple[int, int]:
-        """Points of A and of B, those of piles that are not counted yet left out."""
+        """Points of A and of B, without piles that are not counted yet."""
         return total(self, 0), total(self, 1)
 
     @property
@@ -150,24 +150,24 @@ class TabooState(State):
 
 
 def is_decided(turns: int, played: int, awards: Sequence[Award]) -> bool:
-    """Is the game over (CT-15)? Both teams have had their turns, equally many, and are not level.
+    """Whether the game is over (CT-15): both teams have had all their turns, and are not level.
 
     Args:
-        turns: of each team before any tie-break.
+        turns: turns of each team before any tie-break.
         played: turns of both teams so far.
-        awards: of these turns.
+        awards: the awards of these turns.
     """
     margin = sum(award.amount if award.side == 0 else -award.amount for award in awards)
     return played >= 2 * turns and played % 2 == 0 and margin != 0
 
 
 def _repeats(givers: Sequence[str]) -> int:
-    """How many turns were somebody's second."""
+    """How many turns were a player's second."""
     return len(givers) - len(set(givers))
 
 
 def check_team(field: str, team: Sequence[str]) -> None:
-    """A clue-giver, and somebody who guesses (CT-2).
+    """Check that a team has a clue-giver and somebody who guesses (CT-2).
 
     Raises:
         EventError: too few players, or too many.
@@ -177,7 +177,7 @@ def check_team(field: str, team: Sequence[str]) -> None:
 
 
 def _check_people(state: TabooState) -> None:
-    """CT-1, CT-3: teams whose sizes differ by one at most, each player of them clue-giver in turn."""
+    """CT-1, CT-3: the teams' sizes differ by one at most, and each player is clue-giver in turn."""
     for letter, team in zip(TEAMS, state.teams, strict=True):
         check_team(f"team {letter}", team)
     if abs(len(state.teams[0]) - len(state.teams[1])) > 1:
@@ -210,7 +210,7 @@ def _check_cards(cards: tuple[TabooCard, ...]) -> None:
 
 
 def _check_piles(state: TabooState) -> None:
-    """A card is in one place, and piles are there in the turns that made them (CT-14)."""
+    """Check that each card is in one place, and that piles belong to the current turn (CT-14)."""
     lying = () if state.on_easel is None else (state.on_easel,)
     numbers = (*state.deck, *state.easel, *state.discard, *lying)
     if len(set(numbers)) != len(numbers) or not set(numbers) <= set(range(len(state.cards))):
@@ -224,7 +224,7 @@ def _check_piles(state: TabooState) -> None:
 
 
 def _check_turn(state: TabooState) -> None:
-    """CT-5, CT-14: the timer; once it has run out there is nothing but the time-out."""
+    """CT-5, CT-14: the timer; once it has run out, only the time-out is possible."""
     if not 1 <= state.seconds <= _LONGEST_TURN:
         raise EventError("seconds", state.seconds, f"1 to {_LONGEST_TURN} seconds a turn (CT-5)")
     if (state.drawn_at is not None) != (state.phase in _WITH_PILES):
@@ -255,7 +255,7 @@ def _check_rulings(state: TabooState) -> None:
 
 
 def _check_end(state: TabooState) -> None:
-    """CT-15: the game ends after equally many turns, as soon as nobody is level, and not before."""
+    """CT-15: the game ends as soon as both teams have had the same number of turns and are not level."""
     is_over = state.phase in _BETWEEN_TURNS and is_decided(state.turns, len(state.givers), state.awards)
     if is_over != (state.phase is Phase.OVER):
         expected = (
