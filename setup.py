@@ -49,6 +49,15 @@ class BuildCore(build_ext):
         super().finalize_options()
         self.parallel = self.parallel or os.cpu_count()
 
+    def run(self) -> None:
+        """Translate the modules into C, which a source archive does not need, and compile them."""
+        translated = cythonize(
+            self.extensions, compiler_directives=directives, include_path=["src"], build_dir="build/cython"
+        )
+        for ext, made in zip(self.extensions, translated, strict=True):
+            ext.sources = made.sources
+        super().run()
+
     def build_extension(self, ext: Extension) -> None:
         """Build one module, or stop with the one line."""
         try:
@@ -73,7 +82,5 @@ data = ["scramble.lexicons", *(f"scramble.lexicons.{name}" for name in find_name
 setup(
     packages=[*find_packages("src"), *steps, *data],
     cmdclass={"build_ext": BuildCore},
-    ext_modules=cythonize(
-        extensions, compiler_directives=directives, include_path=["src"], build_dir="build/cython"
-    ),
+    ext_modules=extensions,
 )

@@ -47,6 +47,38 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
     return WorkStealingScheduling(config, log) if config.getoption("dist") == "load" else None
 
 
+LEFT_OUT = pytest.StashKey[int]()  # how many tests the marker left out, as the first worker counted
+
+
+def pytest_deselected(items: list[pytest.Item]) -> None:
+    """Count what `-m` leaves out; a worker of `-n` tells it to the main process when it ends."""
+    if items:
+        stash = items[0].config.stash
+        stash[LEFT_OUT] = stash.get(LEFT_OUT, 0) + len(items)
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    """Hand on the count from a worker."""
+    if hasattr(session.config, "workeroutput"):
+        session.config.workeroutput["left out"] = session.config.stash.get(LEFT_OUT, 0)
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_testnodedown(node: Any) -> None:
+    """Take a worker's count: all workers have the same."""
+    node.config.stash[LEFT_OUT] = getattr(node, "workeroutput", {}).get("left out", 0)
+
+
+def pytest_terminal_summary(terminalreporter: Any, config: pytest.Config) -> None:
+    """Nothing is left out silently."""
+    left_out, chosen = config.stash.get(LEFT_OUT, 0), config.getoption("markexpr")
+    if left_out and chosen == "not slow":
+        terminalreporter.write_line(
+            f"{left_out} slow tests were left out, which .ci/run runs: pytest -n auto -m slow"
+        )
+
+
 @pytest.fixture(scope="session", autouse=True)
 def cache_folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     """The folder where compiled word lists go in this session: never the user's own."""

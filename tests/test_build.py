@@ -84,6 +84,7 @@ def pip_install(source: Path, target: Path, **environment: str) -> subprocess.Co
     return run(sys.executable, "-m", "pip", "install", *options, source, cwd=source.parent, **environment)
 
 
+@pytest.mark.slow
 def test_source_archive_has_all_sources_and_nothing_generated(unpacked: Path) -> None:
     tracked = run("git", "ls-files", "src", "lexicons", "examples", cwd=ROOT).stdout.split()
     expected = tracked or [str(path.relative_to(ROOT)) for path in (ROOT / "src").rglob("*.pyx")]
@@ -91,6 +92,7 @@ def test_source_archive_has_all_sources_and_nothing_generated(unpacked: Path) ->
     assert list((unpacked / "src").rglob("*.c")) == []
 
 
+@pytest.mark.slow
 def test_source_archive_installs_elsewhere_and_gives_a_hint(installed: Path, tmp_path: Path) -> None:
     program = (
         f"import sys; sys.path.insert(0, {str(installed)!r}); import scramble; "
@@ -151,6 +153,7 @@ print(len([import_module(name) for name in modules]) > 20, Position.__name__)
 """
 
 
+@pytest.mark.slow
 def test_an_install_without_extras_has_all_four_games(without_extras: Path, tmp_path: Path) -> None:
     """`pip install .` is enough for the party games, for hosting them and for checking decks."""
     assert run(without_extras, "-c", IMPORT_ALL_GAMES, cwd=tmp_path).stdout == "True Position\n"
@@ -171,6 +174,7 @@ def test_the_extra_all_brings_every_extra() -> None:
     assert brought == [extras]
 
 
+@pytest.mark.slow
 def test_without_a_compiler_one_line_says_what_is_missing(
     unpacked: Path, wheel: Path, tmp_path: Path
 ) -> None:
@@ -187,6 +191,7 @@ def test_without_a_compiler_one_line_says_what_is_missing(
     assert "the native core needs a working C compiler" in refused.stdout + refused.stderr
 
 
+@pytest.mark.slow
 def test_wheel_has_the_core_the_types_and_the_data(wheel: Path) -> None:
     names = zipfile.ZipFile(wheel).namelist()
     for wanted in (
@@ -215,6 +220,7 @@ print(*play_hashes(), sep="\\n")
 """
 
 
+@pytest.mark.slow
 def test_without_vector_instructions_the_plays_are_the_same(installed: Path) -> None:
     """The portable path, with bounds checks (SCRAMBLE_DEBUG): many positions on mats of all sizes."""
     paths = os.pathsep.join([str(installed), str(SUPPORT)])

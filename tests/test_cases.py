@@ -30,13 +30,16 @@ REASONS = {
     "A21": PlayFault.OFF_MAT,
     "C13": PlayFault.BLANK_WITHOUT_LETTER,
 }
+SLOW = {"B14"}
 PHONIES = {"A12": "REAL", "A23": "OVAS"}
 
 
 def of_kind(operation: str) -> pytest.MarkDecorator:
-    """Run a test with every case of a kind."""
+    """Run a test with every case of a kind; those with many positions are slow."""
     chosen = [case for case in CASES.values() if case["input"]["op"] == operation]
-    return pytest.mark.parametrize("case", chosen, ids=[case["id"] for case in chosen])
+    marks = [pytest.mark.slow if case["id"] in SLOW else () for case in chosen]
+    cases = [pytest.param(case, id=case["id"], marks=mark) for case, mark in zip(chosen, marks, strict=True)]
+    return pytest.mark.parametrize("case", cases)
 
 
 def phonies(position: Position, play: Play, lexicon: Lexicon) -> list[str]:

@@ -149,6 +149,7 @@ def is_in_step(short: float, long: float, no_time: float) -> bool:
     return long <= max(MOST_TIMES * short, no_time)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", PARSERS)
 def test_ten_times_the_text_takes_no_more_than_its_time(name: str) -> None:
     parse, text_of = PARSERS[name]

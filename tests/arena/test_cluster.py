@@ -50,6 +50,7 @@ def played(match: Match, address: str, note: Path | None = None) -> list[PairRes
     return [result for batch in batches for result in batch]
 
 
+@pytest.mark.slow
 def test_a_worker_is_killed_in_the_middle_and_its_games_are_played_by_the_other(
     running: Running, enable: Lexicon, tmp_path: Path
 ) -> None:
@@ -65,6 +66,7 @@ def test_a_worker_is_killed_in_the_middle_and_its_games_are_played_by_the_other(
         assert found.workers == 1
 
 
+@pytest.mark.slow
 def test_the_command_prints_the_same_on_a_cluster(running: Running, tmp_path: Path) -> None:
     options = ("arena", "greedy", "random", "--pairs", "6", "--seed", "5")
     files = tmp_path / "here.jsonl", tmp_path / "there.jsonl"
@@ -88,11 +90,13 @@ def without_times(value: object) -> object:
     return [without_times(part) for part in value] if isinstance(value, list) else value
 
 
+@pytest.mark.slow
 def test_an_error_of_a_batch_comes_through(running: Running, enable: Lexicon) -> None:
     with pytest.raises(UnknownName, match="nobody"):
         played(match_of(enable, "greedy", "nobody"), running[0])
 
 
+@pytest.mark.slow
 def test_nothing_goes_on_on_the_cluster_when_nobody_wants_the_results(
     running: Running, enable: Lexicon
 ) -> None:
@@ -106,6 +110,7 @@ def test_nothing_goes_on_on_the_cluster_when_nobody_wants_the_results(
     assert lines_of([result for batch in batches for result in batch]) == lines_of(play_serially(small))
 
 
+@pytest.mark.slow
 def test_a_scheduler_that_is_gone_ends_the_match(enable: Lexicon, tmp_path: Path) -> None:
     match = match_of(enable, "random", "random", pairs=100_000, turn_limit=100)
     results = []
@@ -121,6 +126,7 @@ def test_a_scheduler_that_is_gone_ends_the_match(enable: Lexicon, tmp_path: Path
     assert len(set(keys)) == len(keys) >= 1
 
 
+@pytest.mark.slow
 def test_workers_of_another_version_are_refused(tmp_path: Path) -> None:
     facts = tmp_path / "modules" / "scramble_engine-9.9.dist-info"
     facts.mkdir(parents=True)
@@ -136,6 +142,7 @@ def test_workers_of_another_version_are_refused(tmp_path: Path) -> None:
             stack.enter_context(open_cluster(address, patience=60))
 
 
+@pytest.mark.slow
 def test_ctrl_c_at_a_terminal_ends_a_cluster_of_this_machine(enable: Lexicon, tmp_path: Path) -> None:
     """It goes to the workers, too, and they play on what is under way. The games are those of a local run."""
     path = tmp_path / "there.jsonl"
@@ -168,6 +175,7 @@ def test_no_address(address: str) -> None:
     assert run.stderr.count("\n") == 1
 
 
+@pytest.mark.slow
 def test_nobody_answers() -> None:
     """In a process of its own, so that nothing that Dask says later goes unseen."""
     run = scramble("arena", "greedy", "random", "--pairs", "1", "--cluster", "tcp://127.0.0.1:9")

@@ -328,6 +328,7 @@ TRUTH = {"A": 120.0, "B": 40.0, "C": -30.0, "D": -130.0}
 TOURNAMENTS = 500
 
 
+@pytest.mark.slow
 def test_intervals_hold_the_truth_as_often_as_they_say() -> None:
     """500 tournaments of four, 40 pairs a duel, whose games agree: ratings, and a duel that was not played.
 

@@ -197,6 +197,7 @@ def test_a_tournament_has_a_plot_of_ratings_and_a_section_for_each_pairing() -> 
     assert set(page.identifiers.values()) == {1}
 
 
+@pytest.mark.slow
 def test_a_large_tournament_draws_some_pairings() -> None:
     players = {f"p{number}": float(number) for number in range(5)}
     page = Page(to_page(MatchReport.of_games(match(players, 1))))
@@ -227,6 +228,7 @@ def test_games_without_turns_can_be_drawn() -> None:
     assert Page(to_page(MatchReport.of_games(games))).tags["svg"] == 4
 
 
+@pytest.mark.slow
 def test_equal_games_give_equal_bytes(tmp_path: Path) -> None:
     """In another process, with other hashes and other settings of matplotlib, from games in another order."""
     (tmp_path / "matplotlibrc").write_text("font.size: 30\naxes.grid: False\nsvg.hashsalt: other\n")

@@ -160,6 +160,7 @@ def test_bad_types(name: str) -> None:
 # How often it is wrong. First exactly, by adding up every match that can be, where pairs have few outcomes.
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("test", "chances", "is_null"), HARD)
 def test_it_is_never_wrong_more_often_than_it_says(
     test: Sprt, chances: NDArray[np.float64], is_null: bool
@@ -182,6 +183,7 @@ def allowed(rate: float) -> float:
     return rate + 3 * math.sqrt(rate * (1 - rate) / 2000)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", sorted(EVEN))
 @pytest.mark.parametrize(
     "test", [Sprt(0, 80), Sprt(-45, 40, alpha=0.1, beta=0.02)], ids=["0 to 80", "-45 to 40, uneven"]

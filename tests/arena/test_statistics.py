@@ -247,6 +247,7 @@ def coverage(played: list[ResultCounts], truth: float, confidence: float) -> flo
     return held / len(played)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("confidence", [0.8, 0.95])
 @pytest.mark.parametrize(
     ("kind", "truth"),

@@ -140,6 +140,7 @@ def test_a_signal_in_a_finaliser_ends_a_worker_too() -> None:
 DELAYS = [step / 8 for step in range(24)]  # seconds: before, in and after the start of the workers
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
 @pytest.mark.parametrize("to_all", [False, True], ids=["match", "group"])
 def test_a_match_that_is_stopped_at_any_moment_shows_no_traceback(number: int, *, to_all: bool) -> None:

@@ -187,6 +187,7 @@ def test_help_has_examples_or_commands(arguments: tuple[str, ...]) -> None:
     assert "scramble hint" in shown.stdout or "Example" in shown.stdout or "Commands" in shown.stdout
 
 
+@pytest.mark.slow
 def test_reader_that_goes_away_is_no_traceback() -> None:
     command = [sys.executable, "-m", "scramble", "hint", "5C WRAP", "SIZEXA?", "--all", "--no-replies"]
     with limited(subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE)) as running:  # noqa: S603

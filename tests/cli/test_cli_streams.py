@@ -86,8 +86,13 @@ TRIES = {
     "host list": Try((), answer="No evening"),
     "host replay": Try(("evening.jsonl",), answer="the same state"),
     "values list": Try((), answer="house"),
+    "serve": Try(("--port", "0", "--database", "file/below"), 2, "Scramble is at"),
     "values train": Try(("--folder", "file/below", "-l", "words.txt", "--long-rounds", "0"), 2),
 }
+
+# One of each kind, for every day: an answer, a "no", bad input, input read, a file made, a place needed.
+QUICK = ("score", "lexicon build", "arena check", "bot", "ledger keygen", "lexicon add")
+EACH = [name if name in QUICK else pytest.param(name, marks=pytest.mark.slow) for name in TRIES]
 
 
 def commands(group: Any, path: tuple[str, ...] = ()) -> Iterator[str]:
@@ -146,7 +151,7 @@ def sentences(errors: bytes) -> list[str]:
     return [line for line in errors.decode().splitlines() if line.startswith("error: ")]
 
 
-@pytest.mark.parametrize("name", TRIES)
+@pytest.mark.parametrize("name", EACH)
 def test_a_full_output_and_no_home(name: str, prepared: Path) -> None:
     """`>/dev/full` with HOME unset: what is not written is said, and has a code that means nothing else."""
     wanted = TRIES[name]
@@ -159,7 +164,7 @@ def test_a_full_output_and_no_home(name: str, prepared: Path) -> None:
         assert (result.returncode, len(said)) == (wanted.code, 1)
 
 
-@pytest.mark.parametrize("name", TRIES)
+@pytest.mark.parametrize("name", EACH)
 def test_closed_input_and_output(name: str, prepared: Path) -> None:
     """`<&- >&-`: no file of the program takes the number of a stream."""
     wanted = TRIES[name]
@@ -169,7 +174,7 @@ def test_closed_input_and_output(name: str, prepared: Path) -> None:
     assert len(said) == (result.returncode in (2, NOT_WRITTEN))
 
 
-@pytest.mark.parametrize("name", TRIES)
+@pytest.mark.parametrize("name", EACH)
 def test_letters_a_to_z_and_a_home_that_takes_nothing(name: str, prepared: Path) -> None:
     """An ASCII locale with HOME=/proc and closed input: the same answer, in plain signs."""
     wanted = TRIES[name]

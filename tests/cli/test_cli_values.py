@@ -35,6 +35,7 @@ def train(box: list[str], *options: str) -> subprocess.CompletedProcess[str]:
     return scramble("values", "train", *box, *options)
 
 
+@pytest.mark.slow
 def test_a_box_of_ones_own_is_trained_and_found(box: list[str]) -> None:
     run = train(box, "--games", "8", "--long-rounds", "2", "--long-rolls", "5")
     assert run.returncode == 0, run.stderr
@@ -54,6 +55,7 @@ def test_a_box_of_ones_own_is_trained_and_found(box: list[str]) -> None:
     assert facts["tiny-tiny-tiny-long"]["mat"] == list(TINY_MAT.rows)
 
 
+@pytest.mark.slow
 def test_a_run_that_is_interrupted_loses_nothing(box: list[str], tmp_path: Path) -> None:
     options = [*box, "--long-rounds", "0", "--rounds", "1", "--rolls", "20", "--games", "400"]
     command = [sys.executable, "-m", "scramble", "values", "train", *options]

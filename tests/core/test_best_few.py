@@ -36,6 +36,7 @@ def check_top(position: CodedPosition, lexicon: Lexicon) -> int:
     return len(everything)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("values", VALUES)
 @pytest.mark.parametrize("premiums", PREMIUMS)
 def test_mats_full_of_premiums(premiums: str, values: str) -> None:

@@ -15,6 +15,7 @@ def lines() -> list[CountedPosition]:
     return read_counts()
 
 
+@pytest.mark.slow
 def test_every_position_gives_the_plays_on_file(
     lines: list[CountedPosition], enable: Lexicon, house_mat: Mat
 ) -> None:

@@ -245,6 +245,7 @@ def test_the_command(tmp_path: Path) -> None:
     assert fields["turns"][0]["loss"] == fields["turns"][0]["best_score"] - 26
 
 
+@pytest.mark.slow
 def test_passes_and_time_outs_of_the_dice_game_are_told_apart() -> None:
     golden = Path(__file__).parent.parent / "data" / "golden"
     actions = set()

@@ -22,6 +22,7 @@ def table(tmp_path: Path) -> PlayTable:
     return PlayTable(tmp_path, "at ta tax taxi axe tea eat ate tie sit its set size sizes")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("player", [*LEVELS, *PLAYERS, "club:level=5", "net:rolls=4,plays=2"])
 def test_every_player_plays_and_plays_the_same_again(table: PlayTable, player: str) -> None:
     """With a seed, a whole game of two of them is the same game each time."""

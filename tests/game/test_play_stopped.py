@@ -75,6 +75,7 @@ def table(tmp_path: Path) -> PlayTable:
     return PlayTable(tmp_path)
 
 
+@pytest.mark.slow
 def test_stopped_and_gone_on_with(table: PlayTable) -> None:
     """The shell gets the terminal as it was; `fg` goes on with what was typed; no game time passes."""
     line = shlex.join(

@@ -53,6 +53,7 @@ def kill_at_every_call(writers: Writers, folder: Path, *, torn: bool) -> int:
         kills += 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("torn", [False, True], ids=["before", "half-way through"])
 def test_killed_at_every_call_that_changes_a_file(writers: Writers, fast_folder: Path, torn: bool) -> None:
     """From the first byte of a new file to the last acknowledgement."""
@@ -78,6 +79,7 @@ def test_killed_at_every_call_again_and_again_in_one_ledger(writers: Writers, fa
     )
 
 
+@pytest.mark.slow
 def test_killed_at_any_time_from_outside(writers: Writers, fast_folder: Path) -> None:
     path = fast_folder / "ledger.sqlite"
     draw = random.Random(20261130)  # noqa: S311 - no secret
@@ -98,6 +100,7 @@ def test_when_a_ruling_is_acknowledged_it_is_on_the_disk(writers: Writers, fast_
     assert outcome.calls > 60, "at least a write and a sync for each"
 
 
+@pytest.mark.slow
 def test_a_crashed_server_keeps_what_was_acknowledged(own_server: Server) -> None:
     """An immediate stop is to PostgreSQL what SIGKILL is to a program: no farewell, recovery from the log."""
     with Ledger.open(own_server.url) as ledger:

@@ -125,6 +125,7 @@ def test_a_ledger_that_nobody_has_open(folder: Path, arguments: list[str]) -> No
     assert everything_in(folder) == before
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("arguments", LOOKS, ids=LOOK_NAMES)
 def test_a_ledger_that_is_open_elsewhere(folder: Path, arguments: list[str]) -> None:
     path = folder / "ledger.sqlite"
@@ -156,6 +157,7 @@ def test_a_ledger_that_this_process_has_open_can_still_be_written(folder: Path) 
             ledger.add_ruling(ruling(9))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("arguments", LOOKS, ids=LOOK_NAMES)
 @pytest.mark.parametrize("left", ["log and index", "log only"])
 def test_a_ledger_whose_writer_was_killed(folder: Path, arguments: list[str], left: str) -> None:
@@ -214,6 +216,7 @@ def open_folder() -> Iterator[Path]:
         inner.chmod(0o755)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("state", ["closed", "open", "killed", "log only"])
 def test_a_user_without_rights_to_write_may_look(open_folder: Path, tmp_path: Path, state: str) -> None:
     path = open_folder / "ledger.sqlite"
@@ -254,6 +257,7 @@ with Ledger.open(f"{folder}/ledger.sqlite", read_only=True) as ledger:
 """
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("state", ["closed", "killed", "log only"])
 def test_a_read_only_medium(tmp_path: Path, folder: Path, state: str) -> None:
     """A real one, though in memory; mounted for this program alone."""

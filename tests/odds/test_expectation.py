@@ -25,6 +25,7 @@ def exact_means(enable: Lexicon) -> list[float]:
     return [reply_odds(position, enable, replies=table).mean for position in MATS]
 
 
+@pytest.mark.slow
 def test_means_are_the_exact_ones_within_the_stated_error(enable: Lexicon, exact_means: list[float]) -> None:
     replies = sampled_replies(MATS, enable, chance=dice_stream(1), rolls=2000)
     assert (len(replies), replies.rolls) == (len(MATS), 2000)
@@ -33,6 +34,7 @@ def test_means_are_the_exact_ones_within_the_stated_error(enable: Lexicon, exact
     assert replies.standard_errors.max() < 0.6
 
 
+@pytest.mark.slow
 def test_standard_errors_cover_the_truth_as_often_as_they_should(
     enable: Lexicon, exact_means: list[float]
 ) -> None:

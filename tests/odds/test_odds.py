@@ -72,6 +72,7 @@ def chances_to_show(dice: DiceSet, letters: str, count: int) -> list[float]:
     return [float(chance) for chance in weights[count, : count + 1] / comb(len(dice.dice), count)]
 
 
+@pytest.mark.slow
 def test_racks_of_all_dice_of_the_house(house_dice: DiceSet) -> None:
     """How many dice of a roll show a vowel, a blank and so on: all racks together, counted in another way."""
     found = rack_odds(house_dice)

@@ -74,6 +74,7 @@ def test_mats_after_each_turn(enable: Lexicon) -> None:
     assert roll_out(start, enable, chance=dice_stream(3), turns=2, games=4).mats.shape == (0, 2, 4, 81)
 
 
+@pytest.mark.slow
 def test_players_of_the_best_nets(enable: Lexicon) -> None:
     """Each turn's play is the best of score less value; a mat without a play stays as it is."""
     value = GameModel.of(MATS[0], enable).long

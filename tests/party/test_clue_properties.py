@@ -1,5 +1,6 @@
 """What holds for the clue checker whatever is said (CT-7, CT-17)."""
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -113,6 +114,7 @@ def regular_forms(word: str) -> list[str]:
     return [f"{word}s", f"{doubled}ed", f"{doubled}ing"]
 
 
+@pytest.mark.slow
 @given(st.text(min_size=LONGEST_CLUE - 20, max_size=LONGEST_CLUE))
 def test_the_longest_clues_are_answered(clue: str) -> None:
     report = report_of(CARD, clue)

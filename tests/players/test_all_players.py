@@ -62,6 +62,7 @@ STRANGE = {
 OTHER_GAMES = ("another mat", "another set of dice")  # for which there are no mat values
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("case", STRANGE)
 @pytest.mark.parametrize("name", NAMES)
 def test_strange_positions(name: str, case: str, enable: Lexicon) -> None:

@@ -94,6 +94,7 @@ def setup(request: pytest.FixtureRequest, fast_folder: Path) -> tuple[str, str, 
     )
 
 
+@pytest.mark.slow
 def test_every_acknowledged_ruling_is_there_once(setup: tuple[str, str, int], tmp_path: Path) -> None:
     database, ledger, count = setup
     tokens = kiosks_in(ledger)

@@ -139,6 +139,7 @@ def go(processes: list[Process]) -> list[str]:
     return [finish(process) for process in processes]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("count", [2, 8])
 def test_processes_that_compile_at_once(tmp_path: Path, count: int) -> None:
     """Into one empty cache: all are right, and four whole files and nothing else remain."""
@@ -174,6 +175,7 @@ def kill_in_a_store(folder: Path, pause: float) -> None:
     assert process.returncode < 0
 
 
+@pytest.mark.slow
 def test_a_killed_process_leaves_no_broken_file(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     """Whenever it dies, the file holds one whole payload: the one before, or the new one."""
     unfinished = 0

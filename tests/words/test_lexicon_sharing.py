@@ -137,6 +137,7 @@ def test_threads_share_one_lexicon(lexicon: Lexicon) -> None:
         assert list(pool.map(lambda _: answers(lexicon), range(32))) == [answers(lexicon)] * 32
 
 
+@pytest.mark.slow
 def test_memory_while_building() -> None:
     """Case D16: a million words from an iterator, and no second list of them on the way."""
     output, peak = peak_memory(BUILD_A_MILLION)
@@ -144,6 +145,7 @@ def test_memory_while_building() -> None:
     assert 50 * MEGABYTE < peak < MOST_WHILE_BUILDING
 
 
+@pytest.mark.slow
 def test_memory_does_not_grow_with_questions() -> None:
     """Case D17: 200,000 of each question, the wrong ones included, leave nothing behind."""
     output, _ = peak_memory(REPEAT)

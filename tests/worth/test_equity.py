@@ -138,6 +138,7 @@ def test_the_chance_to_win_is_that_of_the_race_after_the_reply(enable: Lexicon) 
     assert unknown.win_chance is None
 
 
+@pytest.mark.slow
 def test_chances_to_win_against_games_that_are_played_out(enable: Lexicon) -> None:
     """By players of the best score less long-run value, as the table supposes: within some hundredths."""
     values_of_game = GameModel.of(POSITION, enable).mats
@@ -156,6 +157,7 @@ def test_chances_to_win_against_games_that_are_played_out(enable: Lexicon) -> No
             assert abs(value.win_chance - share) < 0.07
 
 
+@pytest.mark.slow
 def test_the_table_of_a_game_is_kept(
     enable: Lexicon, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -296,6 +298,7 @@ def test_the_command_takes_scores_and_a_target() -> None:
     assert scramble("hint", "--from", "-", "--scores", "1,2").returncode == 2
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("columns", [46, 50, 65, 66, 80, 111, 112])
 def test_no_number_is_cut_on_a_narrow_terminal(columns: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COLUMNS", str(columns))

@@ -137,6 +137,7 @@ def test_sampled_labels_lie_near_the_exact_ones(
     assert 0 < sum(errors) / len(errors) < 2
 
 
+@pytest.mark.slow
 def test_the_long_run_settles(
     words: Lexicon, tmp_path: Path, whole_run: tuple[ReplyRun, Path, bytes]
 ) -> None:

@@ -112,6 +112,7 @@ def test_without_numbers_of_mats_turns_are_their_points() -> None:
     assert numpy.allclose(table.weights, same.weights, atol=1e-12)
 
 
+@pytest.mark.slow
 def test_a_table_with_mat_values_against_games_that_are_played(enable: Lexicon) -> None:
     """Mats that turns for the highest score leave: their values halve the error of the chance.
 

@@ -30,6 +30,7 @@ def forfeits(path: Path) -> list[str]:
     return [game.reason for game in lost]
 
 
+@pytest.mark.slow
 def test_a_bot_that_eats_memory(tmp_path: Path) -> None:
     """Also in worker processes; and the match is not gone on with under another limit."""
     file = tmp_path / "match.jsonl"

@@ -44,6 +44,7 @@ def wait_for_lines(path: Path, count: int, process: subprocess.Popen[bytes]) -> 
         time.sleep(0.002)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("workers", "deaths"), [("1", (4,)), ("2", (0, 3, 30))])
 def test_a_run_that_is_killed_again_and_again_plays_every_game_once(
     tmp_path: Path, whole: tuple[PairResult, ...], workers: str, deaths: tuple[int, ...]
@@ -68,6 +69,7 @@ def test_a_run_that_is_killed_again_and_again_plays_every_game_once(
     assert in_order(path) == whole
 
 
+@pytest.mark.slow
 def test_ctrl_c_at_a_terminal_shows_what_stands_and_how_to_go_on(
     tmp_path: Path, whole: tuple[PairResult, ...]
 ) -> None:

@@ -42,6 +42,7 @@ def complaints(run: Run) -> list[str]:
     return [line for line in run.stdout.splitlines() if line.startswith("! ")]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("command", COMMANDS)
 def test_a_full_match(command: str, path: Path) -> None:
     """Typed in line by line: the same events, the result at the end, and a replay that says the same."""
@@ -59,6 +60,7 @@ def test_a_full_match(command: str, path: Path) -> None:
     assert check.returncode == 0
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("command", COMMANDS)
 def test_the_same_keys_and_seed_make_the_same_evening(command: str, path: Path) -> None:
     typed = night(command)[0][:30]
@@ -152,6 +154,7 @@ def test_replay_of_what_is_not_over(path: Path) -> None:
     ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("command", COMMANDS)
 def test_garbled_evenings_are_refused(command: str, path: Path) -> None:
     """One line, exit code 2, for going on and for replays; the file stays as it is."""

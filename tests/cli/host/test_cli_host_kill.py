@@ -59,6 +59,7 @@ def keys_up_to(game: str, typed: list[str], count: int, folder: Path) -> tuple[l
     return typed[:count], len(load_evening(path).events)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("game", "count"),
     [
@@ -113,6 +114,7 @@ def keys_after(kept: Evening[Any], typed: list[str], count: int) -> list[str]:
     return ["", *left]
 
 
+@pytest.mark.slow
 def test_killed_while_it_writes(tmp_path: Path) -> None:
     """At any moment there is a whole evening in the file, the one before an event or the one after it."""
     path = tmp_path / "evening.jsonl"

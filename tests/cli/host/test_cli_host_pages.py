@@ -54,6 +54,7 @@ def pages_of(host: Host, evening: Evening[Any], width: int, height: int) -> list
     return [page + ("29:59 ####\n" if timed else "") for page, timed in zip(host.pages, timers, strict=False)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", [Host, Monkey])
 @pytest.mark.parametrize("command", SETUPS)
 def test_pages_fit_small_terminals(command: str, kind: type[Host]) -> None:

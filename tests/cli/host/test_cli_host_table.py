@@ -76,6 +76,7 @@ def scripted(evening: Evening[Any], *keys: str) -> tuple[HostedEvening[Any], lis
     return table, pages
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("command", COMMANDS)
 def test_undo_over_everything(command: str) -> None:
     """From the end of a match, step by step back to its start; then the same match again."""
@@ -100,6 +101,7 @@ class Again(Host):
         return [self.again.pop(0)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("command", COMMANDS)
 def test_undo_now_and_then_leads_to_the_same(command: str) -> None:
     """Each step is taken back once and done again: the same shuffles, the same end."""
@@ -113,6 +115,7 @@ def test_undo_now_and_then_leads_to_the_same(command: str) -> None:
         kept = kept.apply(event)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("command", COMMANDS)
 def test_breaks_at_any_step(command: str) -> None:
     """A host who leaves after every few keys comes to the end; no event is lost, none is there twice."""
@@ -132,6 +135,7 @@ def test_breaks_at_any_step(command: str) -> None:
     assert len(log_lines(evening)) >= len(evening.events)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("command", COMMANDS)
 def test_a_monkey_at_the_table(command: str) -> None:
     """Any keys and lines, undo too: every state that is kept can be gone on with."""
@@ -146,6 +150,7 @@ def test_a_monkey_at_the_table(command: str) -> None:
         assert Evening.from_text(kept[-1]) == table.evening
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("command", COMMANDS)
 def test_public_pages_tell_no_secrets(command: str) -> None:
     """HS-4, CT-2, AG-4: pages for all never have the card, the answer's kind or the prediction on them."""
@@ -304,6 +309,7 @@ class OneStack(Host):
         return ["1"] if table.state.phase == "draw" else super().keys(table)
 
 
+@pytest.mark.slow
 def test_stacks_that_run_out_are_replenished() -> None:
     """HS-12: by the seed, so that undo and the same key bring the same order."""
     evening = SquaresSetup(teams=(("Ann",), ("Ben",)), minutes=30, seed=7).begin()
