@@ -37,7 +37,7 @@ def marks(text: str) -> str:
 
 
 def faults_of(value: object, longest: int) -> Iterator[str]:
-    """What is expected instead of a value that cannot be a card's text; "" if it can.
+    """What is expected instead of a value that cannot be a card's text; nothing if it can.
 
     Args:
         value: a value from JSON.

@@ -1,8 +1,8 @@
-"""Checks a clue of Celebrity Taboo against a card (CT-7, CT-9 to CT-11; verdicts as CT-17 wants them).
+"""Checks a clue of Celebrity Taboo against a card (CT-7, CT-9 to CT-11; verdicts as in CT-17).
 
-What is compared is always a whole word of the clue with the words of the card and their parts, never the
-other way round: "without" is not a foul for IT, nor "careful" for CAR. The layers and their limits are
-explained in docs/explanation/clue-rules.md, with figures.
+Whole words of the clue are compared with the words of the card and their parts, never the other way round:
+"without" is not a foul for IT, nor "careful" for CAR. docs/explanation/clue-rules.md explains the layers and
+their limits, with figures.
 
 >>> card = TabooCard("LUCILLE BALL", ("COMEDY", "RED", "TELEVISION", "CUBA", "CHOCOLATE"))
 >>> report = check(card, "Lucy was on TV and had a balloon")
@@ -35,7 +35,7 @@ from scramble.party.clues.verdicts import ClueReport, Finding, Layer, Verdict
 __all__ = ["LONGEST_CLUE", "ClueReport", "Finding", "Layer", "Verdict", "check", "prepare"]
 
 LONGEST_CLUE = 2_000  # characters; nobody says more in a turn
-_LONGEST_ENTRY = 100  # characters of a name or taboo word that are looked at
+_LONGEST_ENTRY = 100  # characters of a name or taboo word that are compared
 _GRAVITY = {Verdict.FOUL: 2, Verdict.SUSPECT: 1, Verdict.CLEAR: 0}
 
 
@@ -45,10 +45,10 @@ def check(card: TabooCard, clue: str, *, abbreviations: Iterable[tuple[str, str]
     Args:
         card: the card on the easel.
         clue: what was said, at most :data:`LONGEST_CLUE` characters.
-        abbreviations: pairs of your own, short form and what it stands for, in addition to those that ship.
+        abbreviations: further pairs of a short form and what it stands for, besides the packaged ones.
 
     Returns:
-        The verdict and everything that speaks against the clue.
+        The verdict, and all findings against the clue.
 
     Raises:
         EventError: the clue has no letter or digit or is too long; an entry of the card is too long; a pair
@@ -71,7 +71,7 @@ def check(card: TabooCard, clue: str, *, abbreviations: Iterable[tuple[str, str]
 
 
 def prepare() -> None:
-    """Load the tables now, which the first check would do otherwise."""
+    """Load the tables now instead of at the first check."""
     check(TabooCard("A", ()), "b")
 
 
@@ -110,7 +110,7 @@ def _compiled(
 
 
 def _gravest(clue: str, hits: Iterable[Hit]) -> tuple[Finding, ...]:
-    """For each place and printed word the gravest finding, in the order of the clue."""
+    """The gravest finding for each place and printed word, in the order of the clue."""
     best: dict[tuple[int, int, str], Finding] = {}
     for hit in hits:
         start, end = hit.tokens[0].start, hit.tokens[-1].end

@@ -1,4 +1,4 @@
-"""What the desks of the party games have in common: who acts, and how what was said becomes an event."""
+"""What the desks of the party games have in common: who acts, and how an action becomes an event."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ _State = TypeVar("_State", bound=State)
 
 
 def is_side(seat: Seat, side: int) -> bool:
-    """Is it a player of this side?"""
+    """Whether it is a player of this side."""
     return seat.role is Role.PLAYER and seat.side == side
 
 
 def acts_for(seat: Seat, side: int) -> bool:
-    """May the seat do what a side does? The host's desk does everything for everybody."""
+    """Whether the seat may act for a side. The host's desk acts for everybody."""
     return seat.role is Role.HOST or is_side(seat, side)
 
 
@@ -46,11 +46,11 @@ class PartyDesk(ABC, Generic[_State]):
 
     @abstractmethod
     def view(self, state: _State, seat: Seat) -> dict[str, Any]:
-        """Everything that the seat may know, as plain data, and nothing else."""
+        """All that the seat may know, and nothing else, as plain data."""
 
     @abstractmethod
     def secret(self, state: _State) -> Secret | None:
-        """Who may look at a screen that all share while the next question is asked."""
+        """Who may look at a shared screen while the next question is asked."""
 
     @abstractmethod
     def actions(self, state: _State, seat: Seat) -> tuple[Action, ...]:
@@ -66,31 +66,32 @@ class PartyDesk(ABC, Generic[_State]):
 
     @abstractmethod
     def tell(self, before: _State, event: Event, after: _State) -> list[str]:
-        """An event in plain words, without anything that not everybody may know by then."""
+        """An event in plain words, without anything that somebody may not yet know."""
 
     @abstractmethod
     def result(self, state: _State) -> str:
         """How the match ended."""
 
     def is_over(self, state: _State) -> bool:
-        """Has the match ended?"""
+        """Whether the match has ended."""
         return state.phase == "over"
 
     def follow_up(self, state: _State, seat: Seat, action: str, values: Mapping[str, Any]) -> FollowUp | None:
-        """What is still to be said; None if that is all.
+        """What else must be given; None if nothing.
 
         Raises:
-            ScrambleError: as :meth:`event`.
+            ScrambleError: as for :meth:`event`.
         """
         return self._said(state, seat, action, values)[1]
 
     def event(
         self, state: _State, seat: Seat, action: str, values: Mapping[str, Any], chance: random.Random
     ) -> Event | None:
-        """The event that an action is, at time 0; None if nothing happens.
+        """The event for an action, at time 0; None if nothing happens.
 
         Raises:
-            ScrambleError: no such action now, or a field's value cannot be; the message names it.
+            ScrambleError: the action is not possible now, or a field has an impossible value; the message
+                says which.
         """
         said, more = self._said(state, seat, action, values)
         if more is not None:
@@ -100,7 +101,7 @@ class PartyDesk(ABC, Generic[_State]):
     def _said(
         self, state: _State, seat: Seat, action: str, values: Mapping[str, Any]
     ) -> tuple[dict[str, Any], FollowUp | None]:
-        """The values of the fields, and what is still to be said."""
+        """The values of the fields, and what else must be given."""
         fields = find_action(self.actions(state, seat), action).fields
         known = {field.name for field in fields}
         said = read_values(fields, values if not isinstance(values, Mapping) else _only(values, known))
@@ -121,7 +122,7 @@ class PartyDesk(ABC, Generic[_State]):
     def _event(
         self, state: _State, seat: Seat, action: str, said: Mapping[str, Any], chance: random.Random
     ) -> Event | None:
-        """The event of an action that the seat may do, with values that were read."""
+        """The event for an action that the seat may take, with values that were read."""
 
 
 def _only(values: Mapping[str, Any], names: set[str]) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""The desks of the three party games, by the names under which their evenings are kept."""
+"""The desks of the three party games, by the names under which their evenings are saved."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
 """An evening with a party game: how it began and everything that happened, as lines of JSON.
 
-The first line tells how it began and what came of it; every further line is an event. A file is believed only
-if its events, played again from the start, lead to the very state that it names. Undo is the same thing: all
-events but the last one.
+The first line tells how it began and what state it reached; every further line is an event. A file is
+accepted only if its events, replayed from the start, lead to exactly that state. Undo replays all events but
+the last one.
 
 >>> from scramble.party.cards import QuestionCard
 >>> from scramble.party.hollywood_squares.rules import Picked, new_game
@@ -43,14 +43,14 @@ _State = TypeVar("_State", bound=State)
 
 @dataclass(frozen=True)
 class Evening(Generic[_State]):
-    """A match from its start to where it is. Immutable.
+    """A match from its start to its present state. Immutable.
 
     Args:
         names: what the two sides are called.
-        seed: of everything that is shuffled; see :meth:`chance`.
+        seed: seed for everything that is shuffled; see :meth:`chance`.
         states: the start, and the state after each event.
-        events: what happened, in order.
-        elapsed: seconds of game time when it was saved: the timer goes on from here.
+        events: the events in order.
+        elapsed: seconds of game time when it was saved; the timer continues from here.
     """
 
     names: tuple[str, str]
@@ -68,7 +68,7 @@ class Evening(Generic[_State]):
             names: what the two sides are called.
             seed: a number from 0.
         Raises:
-            EventError: names that cannot be told apart, or a seed that is none.
+            EventError: names that cannot be told apart, or a bad seed.
         """
         if not (
             isinstance(names, tuple) and len(names) == 2 and all(isinstance(name, str) for name in names)
@@ -91,25 +91,25 @@ class Evening(Generic[_State]):
 
     @property
     def state(self) -> _State:
-        """Where it is."""
+        """The present state."""
         return self.states[-1]
 
     @property
     def steps(self) -> tuple[tuple[_State, Event, _State], ...]:
-        """Each event, between the states before and after it."""
+        """Each event, with the states before and after it."""
         return tuple(zip(self.states, self.events, self.states[1:], strict=False))
 
     def apply(self, event: Event) -> Evening[_State]:
         """The evening after an event.
 
         Raises:
-            ScrambleError: as :meth:`scramble.party.machine.Machine.apply`; this evening stays as it is.
+            ScrambleError: as for :meth:`scramble.party.machine.Machine.apply`; this evening is unchanged.
         """
         states = (*self.states, self.machine.apply(self.state, event))
         return replace(self, states=states, events=(*self.events, event), elapsed=event.time)
 
     def undo(self) -> Evening[_State]:
-        """The evening without its last event; game time goes on.
+        """The evening without its last event; game time continues.
 
         Raises:
             EventError: nothing has happened yet.
@@ -119,7 +119,7 @@ class Evening(Generic[_State]):
         return replace(self, states=self.states[:-1], events=self.events[:-1])
 
     def chance(self) -> random.Random:
-        """What shuffles cards now; depends on nothing but the seed and how many events there were."""
+        """The generator that shuffles cards now; it depends only on the seed and the number of events."""
         return random.Random(f"{self.seed}/{len(self.events)}")  # noqa: S311 - cards, no secrets
 
     def to_text(self) -> str:
@@ -138,10 +138,10 @@ class Evening(Generic[_State]):
 
     @classmethod
     def from_text(cls, text: str) -> Evening[Any]:
-        """The inverse of :meth:`to_text`: the events are played again, and have to lead to the same state.
+        """The inverse of :meth:`to_text`: the events are replayed and must lead to the same state.
 
         Raises:
-            StateError: no such lines, an event that cannot have happened, or another state in the end.
+            StateError: not such lines, an event that cannot have happened, or another final state.
         """
         first, *lines = text.removesuffix("\n").split("\n")
         header = _header(_parsed(1, first))

@@ -1,8 +1,8 @@
-"""The table engine that the party games share: states, events, and what leads from one to the next.
+"""The engine that the party games share: states, events, and the table that leads from one to the next.
 
 A game is a :class:`Machine`: a table from (phase, event) to the function that makes the next state. There is
 no I/O, no clock and no hidden randomness: events carry the time at which they happened, in seconds from the
-game's start, and whatever chance or a person decided.
+game's start, and whatever was decided by chance or by a person.
 """
 
 from __future__ import annotations
@@ -29,12 +29,12 @@ class Machine(Generic[_State]):
     """The rules of one game as a table.
 
     Args:
-        name: of the game, as saved games give it.
-        version: of the saved form; a save of another version is refused.
-        state_type: the game's states.
+        name: name of the game in saved games.
+        version: version of the saved form; other versions are refused.
+        state_type: type of the game's states.
         table: for each phase and kind of event, the function from state and event to the next state.
-        choices: events that a state would accept, one of each choice; free texts and times are examples.
-        visible: what a side may know of a state, as plain data.
+        choices: events that a state would accept, one for each choice; free texts and times are examples.
+        visible: what a side may know about a state, as plain data.
     """
 
     name: str
@@ -50,7 +50,7 @@ class Machine(Generic[_State]):
         return {kind.name: kind for _, kind in self.table}
 
     def allowed(self, state: _State) -> tuple[str, ...]:
-        """Names of the events that the state's phase knows."""
+        """Names of the events that are possible in the state's phase."""
         return tuple(kind.name for phase, kind in self.table if phase == state.phase)
 
     def legal_events(self, state: _State) -> tuple[Event, ...]:
@@ -61,18 +61,18 @@ class Machine(Generic[_State]):
         """The first state of a game.
 
         Args:
-            values: of the state's fields, by name.
+            values: values of the state's fields, by name.
         Raises:
             EventError: a value of a wrong type, or values that contradict each other.
         """
         return _checked(values, self.state_type, "new game", EventError)
 
     def apply(self, state: _State, event: Event) -> _State:
-        """The state after an event; the one before is as it was.
+        """The state after an event; the state before is unchanged.
 
         Raises:
-            IllegalEvent: the phase does not know the event; the message says which it knows.
-            EventError: the event's values cannot be.
+            IllegalEvent: the event is not possible in this phase; the message says which are.
+            EventError: the event has impossible values.
         """
         handler = self.table.get((state.phase, type(event)))
         if handler is None:
@@ -89,7 +89,7 @@ class Machine(Generic[_State]):
         """What a side may know, without the other side's secrets, as plain data.
 
         Raises:
-            EventError: no such side.
+            EventError: there is no such side.
         """
         if type(side) is not int or side not in (0, 1):
             raise EventError("side", side, "0 or 1")
@@ -99,7 +99,7 @@ class Machine(Generic[_State]):
         """An event as plain data: its name under ``event``, then its fields.
 
         Raises:
-            EventError: a field holds what is no plain data.
+            EventError: a field contains something other than plain data.
         """
         values = {field.name: getattr(event, field.name) for field in fields(event)}
         return {"event": event.name, **_plain(values, event.name, EventError)}
@@ -108,7 +108,7 @@ class Machine(Generic[_State]):
         """The inverse of :meth:`event_to_dict`.
 
         Raises:
-            EventError: no such event in this game, or not with these fields.
+            EventError: the game has no such event, or not with these fields.
         """
         kinds = self.events
         name = values.get("event") if isinstance(values, dict) else None
@@ -129,7 +129,7 @@ class Machine(Generic[_State]):
         """The inverse of :meth:`to_json`.
 
         Raises:
-            StateError: no saved state of this game and version, or one that contradicts itself.
+            StateError: not a saved state of this game and version, or one that contradicts itself.
         """
         try:
             saved = json.loads(text)
@@ -139,14 +139,14 @@ class Machine(Generic[_State]):
         if header != [self.name, self.version]:
             raise StateError("saved game", text, f"one of the game {self.name}, version {self.version}")
         state = _checked(saved.get("state"), self.state_type, "saved game", StateError)
-        # A field under a wrong name would else be lost, and its default taken.
+        # Otherwise a field with a wrong name would be dropped and its default used.
         if json.loads(self.to_json(state)) != saved:
             raise StateError("saved game", text, "the same values as this program writes for it")
         return state
 
 
 def _plain(values: Any, field: str, error: type[BadInput]) -> Any:
-    """Values as JSON has them: dicts, lists, texts, numbers."""
+    """Values as in JSON: dicts, lists, texts, numbers."""
     try:
         return msgspec.to_builtins(values)
     except (TypeError, RecursionError) as cause:
@@ -154,14 +154,14 @@ def _plain(values: Any, field: str, error: type[BadInput]) -> Any:
 
 
 def _whole(value: Any) -> Any:
-    """A state as JSON has it, with every field: msgspec leaves out defaults of what it has made itself."""
+    """A state as in JSON, with every field: msgspec leaves out defaults in what it has made itself."""
     if is_dataclass(value):
         return {field.name: _whole(getattr(value, field.name)) for field in fields(value)}
     return [_whole(item) for item in value] if isinstance(value, tuple) else value
 
 
 def _checked(values: Any, kind: type[_Checked], field: str, error: type[BadInput]) -> _Checked:
-    """Plain values as a dataclass, the types of its fields checked, and of all within."""
+    """Make a dataclass from plain values, checking the types of all fields at every level."""
     try:
         return msgspec.convert(_plain(values, field, error), kind)
     except (msgspec.ValidationError, UnicodeError) as cause:

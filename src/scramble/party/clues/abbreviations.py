@@ -12,7 +12,7 @@ from scramble.party.clues.words import FUNCTION_WORDS, LINKING_WORDS, common_wor
 
 __all__ = ["Abbreviation", "Expansions", "initials", "known_abbreviations", "with_own"]
 
-_FEWEST = 2  # letters that can be initials
+_FEWEST = 2  # letters that initials may have
 _ALSO_WORDS = FUNCTION_WORDS | frozenset(word_list("short sounds"))
 
 
@@ -20,26 +20,26 @@ class Abbreviation(NamedTuple):
     """What a short form can stand for.
 
     Args:
-        phrases: each as its words.
-        capitals: is it also a word, so that only capital letters show what is meant? (US, it)
+        phrases: the phrases, each as its words.
+        capitals: whether it is also a word, so that only capitals make it an abbreviation (US, it).
     """
 
     phrases: tuple[tuple[str, ...], ...]
     capitals: bool
 
 
-# For each abbreviation, in small letters and without dots.
+# Keyed by abbreviation, in lower case and without dots.
 Expansions = dict[str, Abbreviation]
 
 
 @cache
 def known_abbreviations() -> Expansions:
-    """The table that ships."""
+    """The packaged table."""
     return _table(read_rows("abbreviations.tsv"))
 
 
 def with_own(pairs: tuple[tuple[str, str], ...]) -> Expansions:
-    """The table and pairs of a user's own: short form, what it stands for."""
+    """The table and a user's own pairs of a short form and what it stands for."""
     table = dict(known_abbreviations())
     for short, own in _table(pairs).items():
         known = table.get(short, own)
@@ -59,8 +59,8 @@ def _table(rows: Iterable[tuple[str, ...]]) -> Expansions:
 
 
 def initials(words: tuple[str, ...]) -> frozenset[str]:
-    """All initials of a phrase that count: of two or more words that follow each other, with the small words
-    or without them, or of the first and the last word.
+    """All initials of a phrase that count: those of two or more consecutive words, with or without the small
+    words, or of the first and the last word.
 
     >>> sorted(initials(("lord", "of", "the", "rings")))
     ['lotr', 'lr']

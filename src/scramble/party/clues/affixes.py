@@ -1,4 +1,4 @@
-"""Which affixes make one word of another, and how likely that is mere chance: reddish, corner."""
+"""Which affixes turn one word into another, and how likely a match is mere chance: reddish, corner."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ __all__ = ["Chance", "affix_between"]
 
 
 class Chance(IntEnum):
-    """How likely does a word only look as if it were made of a base and an affix?"""
+    """How likely it is that a word only looks like a base with an affix."""
 
     NO_AFFIX = 0
     HIGH = 1
@@ -47,13 +47,13 @@ _OTHER_SUFFIXES = word_list("suffixes")
 _PREFIXES = word_list("prefixes")
 _CLEAR_PREFIXES = frozenset(word_list("clear prefixes"))
 _VOWELS = frozenset("aeiou")
-_SOME = 4  # letters of a base that is not there by chance alone
+_SOME = 4  # letters of a base that is no accident
 _CLEAR_PREFIX_BASE = 5
 
 
 @lru_cache(maxsize=16384)
 def affix_between(base: str, longer: str) -> Chance:
-    """Is the longer word made of the base and an affix?
+    """Whether the longer word is the base with an affix, and how surely.
 
     >>> affix_between("red", "reddish").name, affix_between("corn", "corner").name
     ('LOW', 'SOME')
@@ -72,13 +72,13 @@ def affix_between(base: str, longer: str) -> Chance:
 
 
 def _is_from(base: str, rest: str) -> bool:
-    """Is what follows a prefix the base, a form of it, or the base with a suffix?"""
+    """Whether what follows a prefix is the base, a form of it, or the base with a suffix."""
     return base in bases(rest) or any(joins(base, rest, suffix) for suffix in _suffixes_of(rest))
 
 
 @lru_cache(maxsize=8192)
 def _suffixes_of(word: str) -> tuple[str, ...]:
-    """The suffixes that the word can end with."""
+    """The suffixes with which the word may end."""
     return tuple(suffix for suffix in (*_CLEAR_SUFFIXES, *_OTHER_SUFFIXES) if word.endswith(suffix))
 
 
@@ -93,13 +93,13 @@ def _chance_of_suffix(base: str, longer: str, suffix: str) -> Chance:
 
 
 def _is(word: str, parts: str) -> bool:
-    """Is the word one of these parts of speech? A word that WordNet does not have can be anything."""
+    """Whether the word is one of these parts of speech. A word that is not in WordNet can be any."""
     known = parts_of_speech().get(word)
     return not parts or known is None or bool(set(parts) & set(known.replace("prop", "")))
 
 
 def joins(base: str, longer: str, suffix: str) -> bool:
-    """Do base and suffix give the word, with e dropped, y changed, or the last letter doubled?"""
+    """Whether base and suffix give the word, perhaps with e dropped, y changed, or a letter doubled."""
     if not longer.endswith(suffix):
         return False
     front = longer[: len(longer) - len(suffix)]

@@ -1,4 +1,4 @@
-"""A card as the checker sees it: its entries, their words, and what may not be said because of each."""
+"""A card as the checker sees it: its entries, their words, and what each of them forbids."""
 
 from __future__ import annotations
 
@@ -26,10 +26,11 @@ class Word:
     """A word of an entry.
 
     Args:
-        text: folded.
-        printed: as it is on the card.
+        text: the word, folded.
+        printed: the text as it is on the card.
         guard: how strictly it is guarded.
-        may_be_name: could it be a first name? Ordinary words among the taboo words are not taken for names.
+        may_be_name: whether it could be a first name. Ordinary words among the taboo words are not taken for
+            names.
     """
 
     text: str
@@ -43,11 +44,11 @@ class Entry:
     """The name on the card or one of its taboo words.
 
     Args:
-        printed: as it is on the card.
+        printed: the text as it is on the card.
         words: its words.
         joined: the words written as one, with the small words and without.
-        initials: initials that count for it.
-        meanings: the words that it stands for if it is an abbreviation, and whether that is sure.
+        initials: the initials that count for it.
+        meanings: if it is an abbreviation, the words that it stands for, and whether that is certain.
     """
 
     printed: str
@@ -85,7 +86,7 @@ def _word(printed: str, token: Token, texts: tuple[str, ...], *, is_name: bool) 
 
 
 def _guard(text: str, texts: tuple[str, ...]) -> Guard:
-    """Small words are guarded if the entry has no other: IT, THE WHO."""
+    """Small words are guarded if the entry has no others: IT, THE WHO."""
     if len(texts) == 1:
         return Guard.FULL
     if text in LINKING_WORDS:

@@ -1,7 +1,7 @@
 """Compounds (CT-7): SUPERMAN has the parts super and man, and a ballroom is a word with BALL in it.
 
-A compound is known from a table, or it is a word that no dictionary has and that two common words make up
-(Spiderman, carpark). A dictionary word that two words happen to fill (carpet, heroin) is none.
+A compound is listed in a table, or it is a word that is in no dictionary and consists of two common words
+(Spiderman, carpark). A dictionary word that happens to consist of two words (carpet, heroin) is not one.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from scramble.party.clues.words import (
 
 __all__ = ["Part", "parts_of_card_word", "parts_of_spoken_word"]
 
-# First parts that people say on their own, and that make words with any other.
+# First parts that people also say on their own, and that combine with any word.
 _FORMS = frozenset(word_list("combining forms"))
 # Endings that are words as well: friendship is not a ship.
 _ENDINGS = frozenset(word_list("endings that are words"))
@@ -30,7 +30,7 @@ _SHORTEST = 3
 
 
 class Part(NamedTuple):
-    """A part of a compound; ``sure`` is false where the word only could be one."""
+    """A part of a compound; ``sure`` is false if the word may not be a compound."""
 
     text: str
     sure: bool
@@ -63,7 +63,7 @@ def _known_parts(word: str) -> set[str]:
 
 @lru_cache(maxsize=1024)
 def parts_of_card_word(word: str) -> tuple[Part, ...]:
-    """The parts of a card's word that may not be said, and those about which people decide.
+    """The parts of a card's word that may not be said, and those on which people decide.
 
     >>> [part.text for part in parts_of_card_word("television") if part.sure]
     ['tele', 'vision']
@@ -80,12 +80,12 @@ def parts_of_card_word(word: str) -> tuple[Part, ...]:
 
 
 def _is_sure(word: str, cut: tuple[str, str]) -> bool:
-    """Is a card's word that no dictionary has made of two words? (Facebook, Spiderman; not Gotham)"""
+    """Whether a card's word from no dictionary consists of two words (Facebook, Spiderman; not Gotham)."""
     return not is_known(word) and (min(map(len, cut)) > _SHORTEST or cut[1] in _PERSONS)
 
 
 def _cuts(word: str) -> list[tuple[str, str]]:
-    """All ways to make the word of two common words."""
+    """All ways to split the word into two common words."""
     common = common_words()
     cuts = [(word[:cut], word[cut:]) for cut in range(_SHORTEST, len(word) - _SHORTEST + 1)]
     return [

@@ -1,6 +1,6 @@
 """Derived forms (CT-7): decide and decision, marry and marriage, Denmark and Danish.
 
-Two sources: families of words that WordNet shows and our own tables have, and affixes that make a new word of
+There are two sources: word families from WordNet and our own tables, and affixes that derive new words from
 any word, in :mod:`scramble.party.clues.affixes`.
 """
 
@@ -15,11 +15,11 @@ from scramble.party.clues.words import is_known, read_lines, read_rows
 
 __all__ = ["Kinship", "kinship", "ruled"]
 
-_SHORTEST = 3  # letters of a word that can have kin
+_SHORTEST = 3  # letters that a word needs to have kin
 
 
 class Kinship(IntEnum):
-    """How sure is it that one word is derived from the other?"""
+    """How surely one word is derived from the other."""
 
     NONE = 0
     POSSIBLE = 1
@@ -28,7 +28,7 @@ class Kinship(IntEnum):
 
 @cache
 def _families() -> dict[str, str]:
-    """For each word its kin, with spaces between: tens of thousands, so they are cut when one asks."""
+    """For each word its kin, separated by spaces: tens of thousands, so they are split on demand."""
     return dict(line.split("\t", 1) for line in read_lines("word-families.tsv"))
 
 
@@ -52,18 +52,18 @@ def _kin(word: str) -> frozenset[str]:
 
 @cache
 def _strangers() -> dict[frozenset[str], Kinship]:
-    """Pairs for which our own table has the last word: no kin at all, or so distant that people decide."""
+    """Pairs that our own table decides: not kin, or so distant that people decide."""
     rows = read_rows("strangers.tsv")
     return {frozenset(row[:2]): Kinship.POSSIBLE if len(row) > 2 else Kinship.NONE for row in rows}
 
 
 def ruled(first: str, second: str) -> Kinship | None:
-    """What our own table says about two words that look like forms of each other, if it has them."""
+    """What our own table says about two words that look related, if it has them."""
     return _strangers().get(frozenset((first, second)))
 
 
 def kinship(printed: str, spoken: str) -> Kinship:
-    """Is one of two words derived from the other, or are both from a third?
+    """Whether one of two words is derived from the other, or both are from a third.
 
     >>> kinship("decide", "decisions").name, kinship("universe", "universal").name
     ('SURE', 'POSSIBLE')
@@ -88,7 +88,7 @@ def _kinship_of_bases(first: str, second: str) -> Kinship:
 
 
 def _by_family(first: str, second: str) -> Kinship:
-    """Kin are sure. Kin of kin are sure if what they are kin to, or the shorter one, is in both: invent."""
+    """Kin are certain. Kin of kin are certain if the word between, or the shorter one, is in both: invent."""
     near, others = _kin(first), _kin(second)
     if second in near:
         return Kinship.SURE
@@ -106,7 +106,7 @@ def _by_family(first: str, second: str) -> Kinship:
 
 
 def _by_affix(base: str, longer: str) -> Kinship:
-    """What affixes show. In a word that the dictionary has without showing the kinship it may be chance."""
+    """What affixes show. If the dictionary has a word but not the kinship, the match may be chance."""
     chance = affix_between(base, longer)
     if chance is Chance.NO_AFFIX:
         return Kinship.NONE

@@ -1,8 +1,8 @@
-"""Makes texts comparable, character by character, so that every folded one still knows where it came from.
+"""Makes texts comparable, character by character; each folded character remembers its origin.
 
 Case, accents, full-width and other compatibility forms, curly apostrophes and invisible characters do not
-matter: whoever hears a clue does not hear them. Cyrillic and Greek letters that look Latin become Latin and
-are marked.
+matter, because nobody hears them in a clue. Cyrillic and Greek letters that look Latin become Latin and are
+marked.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from typing import NamedTuple
 __all__ = ["Folded", "fold", "fold_word"]
 
 _APOSTROPHES = frozenset("'`\u00b4\u2018\u2019\u201b\u02b9\u02bb\u02bc\u02bd\u02c8\uff07")
-# Letters that nobody sees although Unicode does not call them formatting.
+# Invisible letters that Unicode does not classify as formatting.
 _UNSEEN = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u3164\uffa0")
 _PLAIN = {
     "ø": "o",
@@ -26,7 +26,7 @@ _PLAIN = {
     "œ": "oe",
     "\N{LATIN SMALL LETTER DOTLESS I}": "i",
 }
-# Cyrillic and Greek letters that the eye takes for Latin ones; the rest of the alphabets stays what it is.
+# Cyrillic and Greek letters that look like Latin ones; the rest of these alphabets stays as it is.
 _LOOK_ALIKES = dict(
     zip(
         "\u0430\u0435\u043e\u0440\u0441\u0443\u0445\u043a\u043c\u043d\u0442\u0456\u0458\u0455\u0501\u051b\u051d\u04bb\u04cf"
@@ -38,12 +38,12 @@ _LOOK_ALIKES = dict(
 
 
 class Folded(NamedTuple):
-    """A text as it is compared.
+    """A text in the form in which it is compared.
 
     Args:
         text: the folded characters.
         places: for each of them, the index of the character that it came from.
-        strange: for each of them, was it a letter of another script that looks Latin?
+        strange: for each of them, whether it was a letter of another script that looks Latin.
     """
 
     text: str
@@ -69,7 +69,7 @@ def fold(text: str) -> Folded:
 
 
 def fold_word(text: str) -> str:
-    """Only the letters and digits of a folded text."""
+    """The letters and digits of a folded text."""
     return "".join(character for character in fold(text).text if character.isalnum())
 
 

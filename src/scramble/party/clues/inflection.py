@@ -9,7 +9,7 @@ from scramble.party.clues.words import FUNCTION_WORDS, parts_of_speech, read_row
 
 __all__ = ["bases", "irregular_bases"]
 
-# Part of speech, ending, what stands there in the base.
+# Part of speech, ending, and what the base has instead.
 _ENDINGS = (
     ("n", "s", ""),
     ("n", "es", ""),
@@ -33,7 +33,7 @@ _ENDINGS = (
 _AFTER_DOUBLING = frozenset({"ed", "ing", "er", "est"})
 # One vowel, then one consonant: the consonant is doubled (starring).
 _DOUBLING = re.compile("[^aeiou]*[aeiou][^aeiouwxy]")
-_SHORTEST = 4  # letters of a form with an ending
+_SHORTEST = 4  # letters that a form with an ending needs
 _SHORTEST_STEM = 2
 _SMALL_FORMS = {
     "be": "am are arent been being is isnt was wasnt were werent",
@@ -72,8 +72,8 @@ def irregular_bases() -> dict[str, frozenset[str]]:
 def bases(form: str) -> frozenset[str]:
     """The word itself, and every word that it can be an inflected form of.
 
-    A base that WordNet has must have the right part of speech. Others count only if there is no such one:
-    they may be names.
+    A base that is in WordNet must have the right part of speech. Other bases, which may be names, count only
+    if there is no such base.
 
     >>> sorted(bases("leaves")), sorted(bases("starring"))
     (['leaf', 'leave', 'leaves'], ['star', 'starring'])
@@ -92,7 +92,7 @@ def bases(form: str) -> frozenset[str]:
 
 
 def _stems(form: str, part: str, ending: str, instead: str) -> tuple[str, ...]:
-    """The stems that there can be for this ending: big for bigger, but not star for staring."""
+    """The possible stems for this ending: big for bigger, but not star for staring."""
     stem = form.removesuffix(ending) + instead
     if not form.endswith(ending) or len(stem) < _SHORTEST_STEM or (ending == "s" and stem.endswith("s")):
         return ()  # glass is not a plural

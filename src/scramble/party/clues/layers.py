@@ -1,4 +1,4 @@
-"""The layers for single words: what one spoken word has to do with one printed word."""
+"""The layers for single words: how a spoken word is related to a printed word."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Match(NamedTuple):
 
 
 def compare(word: Word, token: Token) -> Match | None:
-    """The gravest thing that a spoken word has against it because of a printed one.
+    """The gravest finding against a spoken word because of a printed one.
 
     Args:
         word: the printed word.
@@ -44,7 +44,7 @@ def compare(word: Word, token: Token) -> Match | None:
 
 
 def _by_small_word(word: Word, token: Token, found: Match) -> Match | None:
-    """A small word of a phrase is a suspect, unless it is a name and written as one (WILL SMITH: Will)."""
+    """A small word of a phrase is suspect, unless it is a name and written like one (WILL SMITH: Will)."""
     if found.layer not in (Layer.SAME, Layer.INFLECTED):
         return None
     sure = found.layer is Layer.SAME and token.capital and is_first_name(word.text)
@@ -61,7 +61,7 @@ def _by_form(word: Word, token: Token) -> Match | None:
     found = gravest(match for text in as_words(token.text) if (match := _match(word.text, text)))
     if found is None or token.strange != "whole":
         return found
-    # A word that is in another script from first to last may be a word of that language.
+    # A word entirely in another script may be a word of that language.
     return Match(Verdict.SUSPECT, found.layer)
 
 
@@ -71,7 +71,7 @@ def _match(printed: str, spoken: str) -> Match | None:
 
 
 def _matches(printed: str, spoken: str) -> Iterator[Match]:
-    """What speaks against a word, the plainest first."""
+    """The findings against a word, the plainest first."""
     own = form_of(printed, spoken)
     if own and own.layer is not Layer.DERIVED:
         yield own
@@ -96,7 +96,7 @@ def _by_compound(printed: str, spoken: str) -> Iterator[Match]:
 
 
 def form_of(printed: str, spoken: str) -> Match | None:
-    """Is a spoken word the printed one, an inflected form of it, or derived from it?"""
+    """Whether a spoken word is the printed one, an inflected form of it, or derived from it."""
     if printed == spoken:
         return Match(Verdict.FOUL, Layer.SAME)
     if bases(printed) & bases(spoken):

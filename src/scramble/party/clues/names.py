@@ -1,7 +1,7 @@
 """First names and their short forms (CT-7, CT-17): Lucille and Lucy.
 
-A short form made of the name's own letters is a form of it. Another traditional one (Bill for William) is for
-people to decide. So is a short form that is also a word and stands in small letters ("it will be easy").
+A short form made of the name's own letters is a form of it. On other traditional ones (Bill for William)
+people decide, and on a short form that is also a word and is written in lower case ("it will be easy").
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ _SHORTEST_CUT = 3
 
 
 class Closeness(IntEnum):
-    """How near is a name to another?"""
+    """How closely one name is related to another."""
 
     NONE = 0
     TRADITIONAL = 1
@@ -50,13 +50,13 @@ def _relatives(name: str) -> frozenset[str]:
 
 
 def is_first_name(word: str) -> bool:
-    """Has the word short or long forms as a first name?"""
+    """Whether the word is a first name with short or long forms."""
     return bool(_relatives(word))
 
 
 @lru_cache(maxsize=8192)
 def closeness(first: str, second: str) -> Closeness:
-    """How near are two names?
+    """How closely two names are related.
 
     >>> closeness("lucille", "lucy").name, closeness("william", "bill").name, closeness("william", "bob").name
     ('OWN_LETTERS', 'TRADITIONAL', 'NONE')
@@ -70,7 +70,7 @@ def closeness(first: str, second: str) -> Closeness:
 
 
 def cut_short(name: str, spoken: str) -> Closeness:
-    """Is a word that no list has a name's beginning, with an ending or without? (Leo, Robbie)"""
+    """Whether an unlisted word is the beginning of a name, with or without an ending (Leo, Robbie)."""
     stems = {spoken} | {spoken.removesuffix(ending) for ending in _ENDINGS}
     letters = _as_heard(name)
     heard = (_as_heard(stem) for stem in stems if len(stem) >= _SHORTEST_CUT)
@@ -82,7 +82,7 @@ def cut_short(name: str, spoken: str) -> Closeness:
 
 
 def _is_from(short: str, long: str) -> bool:
-    """Are the short name's letters, without an ending for small ones, those of the long name in order?"""
+    """Whether the short name, without a diminutive ending, has letters of the long name in order."""
     stems = {short} | {short.removesuffix(ending) for ending in _ENDINGS}
     letters = _as_heard(long)
     return any(len(stem) >= _SHORTEST and _in_order(_as_heard(stem), letters) for stem in stems)
@@ -95,7 +95,7 @@ def _as_heard(name: str) -> str:
 
 
 def _in_order(letters: str, name: str) -> bool:
-    """Do the letters begin like the name or stand in one piece of it, and follow each other there?"""
+    """Whether the letters begin the name, or are in one piece of it and consecutive there."""
     if letters in name:
         return True
     rest = iter(name)

@@ -25,7 +25,7 @@ _DIGITS = re.compile(r"([0-9]{1,7})(st|nd|rd|th|s)?")
 
 
 def as_words(text: str) -> tuple[str, ...]:
-    """The text, and if it is a small or round number in digits, the word for it.
+    """The text, and the word for it if it is a small or round number in digits.
 
     >>> as_words("4"), as_words("12th"), as_words("4711"), as_words("four")
     (('4', 'four'), ('12th', 'twelfth'), ('4711',), ('four',))
@@ -62,7 +62,7 @@ def _cardinal(number: int) -> str:
 
 
 def ordinal(word: str) -> str:
-    """The place in an order that goes with a number's word.
+    """The ordinal for a number's word.
 
     >>> ordinal("two"), ordinal("twelve"), ordinal("thirty")
     ('second', 'twelfth', 'thirtieth')

@@ -20,7 +20,7 @@ _FARTHEST = 4  # words between the two
 
 
 def forbidden_phrases(tokens: tuple[Token, ...]) -> Iterator[tuple[tuple[Token, ...], bool]]:
-    """Each such phrase, and whether it is said in one breath; a comma between makes people decide."""
+    """Each such phrase, and whether it is uninterrupted; if there is a comma in it, people decide."""
     for first, token in enumerate(tokens):
         for last in range(first + 1, min(first + 2 + _FARTHEST, len(tokens))):
             word = tokens[last].text

@@ -1,4 +1,4 @@
-"""Goes through a clue: word by word, letters said one by one, words said in pieces, phrases."""
+"""Goes through a clue: word by word, by letters said one by one, by words said in pieces, by phrases."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ from scramble.party.clues.words import FUNCTION_WORDS, is_known, is_ordinary
 
 __all__ = ["Hit", "in_letters", "in_numbers", "in_phrases", "in_pieces", "in_words"]
 
-_MOST_PIECES = 4  # tokens that together can be one printed word
-_SHORTEST_IN_PIECES = 4  # letters of a word that can be said in pieces
-_SHORTEST_SPELLED = 3  # letters of a word that can be spelled out among others
-_SHORTEST_SMALL_INITIALS = 3  # with two small letters one may only hum: mm, um
+_MOST_PIECES = 4  # tokens that may make up one printed word
+_SHORTEST_IN_PIECES = 4  # letters that a word said in pieces needs
+_SHORTEST_SPELLED = 3  # letters that a word spelled out among others needs
+_SHORTEST_SMALL_INITIALS = 3  # two small letters may only be humming: mm, um
 _MOST_NUMBER_WORDS = 5
 _ORDINAL = re.compile(r"(\d+)(?:st|nd|rd|th)?")
 _SAME_WORD = (Layer.SAME, Layer.INFLECTED)
 
 
 class Hit(NamedTuple):
-    """Something that speaks against a clue: how much, by which rule, because of what, and where."""
+    """A finding against a clue: how grave, by which rule, why, and where."""
 
     match: Match
     rule: str
@@ -37,7 +37,7 @@ class Hit(NamedTuple):
 
 
 def in_words(entries: tuple[Entry, ...], tokens: tuple[Token, ...]) -> Iterator[Hit]:
-    """Every word against every word of the card (CT-7) and what it stands for (CT-11)."""
+    """Compare every word with every word of the card (CT-7) and what it stands for (CT-11)."""
     for token in tokens:
         for entry in entries:
             for word in entry.words:
@@ -100,7 +100,7 @@ def _initials_verdict(text: str, *, capitals: bool, alone: bool) -> Verdict:
 
 
 def _stand_for(entries: Iterable[Entry], meanings: set[str]) -> Iterator[Word]:
-    """Printed words that an abbreviation stands for, or a form of them."""
+    """Printed words, or forms of them, that an abbreviation stands for."""
     for entry in entries:
         for word in entry.words:
             if word.guard is Guard.FULL and len(word.text) > 1:
@@ -160,13 +160,13 @@ def in_numbers(entries: tuple[Entry, ...], tokens: tuple[Token, ...]) -> Iterato
 
 
 def _digits(number: str) -> str:
-    """Digits of a number, or of a place in an order: 21, 21st; "" if it is none."""
+    """The digits of a number or an ordinal: 21, 21st; "" if it is neither."""
     found = _ORDINAL.fullmatch(number)
     return found[1] if found else ""
 
 
 def _is_long(number: str) -> bool:
-    """Shorter ones are words of the card like others."""
+    """Shorter ones are treated like the card's other words."""
     return len(number) > 1
 
 

@@ -1,5 +1,5 @@
-"""Words that sound like a word on the card (CT-17): a suspicion only, since writing does not say how one
-speaks.
+"""Words that sound like a word on the card (CT-17). This is only a suspicion, since text does not tell how a
+clue is pronounced.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ def _homophones() -> dict[str, frozenset[str]]:
 
 
 def sound_alike(printed: str, spoken: str) -> bool:
-    """Are two different words pronounced alike?
+    """Whether two different words are pronounced alike.
 
     >>> sound_alike("colonel", "kernel"), sound_alike("peace", "piece"), sound_alike("peace", "peas")
     (True, True, False)

@@ -11,7 +11,7 @@ from scramble.party.clues.folding import Folded, fold
 
 __all__ = ["Token", "runs", "spelled", "tokenise"]
 
-# Letters and digits; an apostrophe between them is looked at afterwards.
+# Letters and digits; apostrophes between them are handled afterwards.
 _WORD = re.compile(r"[^\W_]+")
 _ENCLITICS = frozenset({"s", "d", "ll", "re", "ve", "m"})
 _BETWEEN_LETTERS = re.compile(r"[\s.\-\u2010-\u2015\u2212·/,']{1,3}")
@@ -25,13 +25,13 @@ class Token:
     """A word of a text.
 
     Args:
-        text: folded: small letters without accents, digits.
-        start, end: where it stands in the original text, in characters.
+        text: the word, folded: lower case letters without accents, and digits.
+        start, end: its place in the original text, in characters.
         gap: the folded text between the token before it and this one.
-        capital: does it begin with a capital letter?
-        capitals: has it capital letters only, or all but a plural s?
-        strange: has it letters of another script that look Latin, beside Latin ones (``"mixed"``), or has it
-            nothing else (``"whole"``)?
+        capital: whether it begins with a capital letter.
+        capitals: whether it has only capital letters, or all except a plural s.
+        strange: whether it has letters of another script that look Latin, besides Latin ones (``"mixed"``) or
+            nothing else (``"whole"``).
     """
 
     text: str
@@ -101,7 +101,7 @@ def _token(text: str, folded: Folded, last: int, start: int, end: int) -> Token:
 
 
 def runs(tokens: tuple[Token, ...], longest: int) -> list[tuple[Token, ...]]:
-    """All sequences of two to ``longest`` tokens that follow each other."""
+    """All sequences of two to ``longest`` consecutive tokens."""
     return [
         tokens[first : first + length]
         for first in range(len(tokens))
@@ -110,10 +110,10 @@ def runs(tokens: tuple[Token, ...], longest: int) -> list[tuple[Token, ...]]:
 
 
 def spelled(tokens: tuple[Token, ...]) -> list[Token]:
-    """Letters said one after the other, as one token: J.F.K., d-r-i-n-k, T V.
+    """Letters said one after another, as one token: J.F.K., d-r-i-n-k, T V.
 
-    A small word of one letter at an end ("a T.V. star", "T.V. I like") may not belong to them: then they are
-    told with it and without.
+    A one-letter word at an end ("a T.V. star", "T.V. I like") may not belong to them, so they are given with
+    and without it.
     """
     found: list[Token] = []
     pending: list[Token] = []
@@ -128,7 +128,7 @@ def spelled(tokens: tuple[Token, ...]) -> list[Token]:
 
 
 def _is_spelled(letters: list[Token]) -> bool:
-    """Are they letters, not small words beside each other? ("a I saw", but A.I.)"""
+    """Whether they are letters, not small words side by side ("a I saw", but A.I.)."""
     only_words = all(letter.text in _SMALL_WORDS for letter in letters)
     return len(letters) > 1 and not (only_words and all(letter.gap.isspace() for letter in letters[1:]))
 

@@ -17,7 +17,7 @@ class Verdict(StrEnum):
 
 
 class Layer(StrEnum):
-    """Which part of the rules a finding belongs to."""
+    """The part of the rules to which a finding belongs."""
 
     SAME = "same word"
     INFLECTED = "inflected form"
@@ -34,14 +34,14 @@ class Layer(StrEnum):
 
 @dataclass(frozen=True)
 class Finding:
-    """One thing that a clue has against it.
+    """A finding against a clue.
 
     Args:
         verdict: foul or suspect.
         rule: the number of the rule, such as ``"CT-7"``.
-        layer: in which way the spoken words are too near.
+        layer: how the spoken words are too close.
         printed: the word of the card, as it is printed; empty for the phrases of CT-9.
-        spoken: the words of the clue, as they are written there.
+        spoken: the words of the clue as they are written.
         start: where they begin in the clue, in characters.
         end: where they end: ``clue[start:end] == spoken``.
     """
@@ -64,8 +64,8 @@ class ClueReport:
     """The verdict on a whole clue.
 
     Args:
-        verdict: the gravest of the findings', or clear.
-        findings: in the order of the clue, for each place and printed word the gravest one.
+        verdict: the gravest verdict of the findings, or clear.
+        findings: the gravest finding for each place and printed word, in the order of the clue.
     """
 
     verdict: Verdict

@@ -1,7 +1,7 @@
 """What is known about English words: parts of speech, which are common, which are small.
 
-Known words are WordNet's, in the lists that the package ships for the referee. A word that is in none of them
-is a name or a new word, and rules treat it as one.
+Known words are those of WordNet, in the lists that the package ships for the referee. A word that is in none
+of them is treated as a name or a new word.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ def read_lines(name: str, package: str = "scramble.party.data") -> list[str]:
 
 
 def read_rows(name: str) -> list[tuple[str, ...]]:
-    """Rows of a table, cut at tabs."""
+    """Rows of a table, split at tabs."""
     return [tuple(line.split("\t")) for line in read_lines(name)]
 
 
@@ -43,15 +43,15 @@ def _word_lists() -> dict[str, str]:
     return {row[0]: row[1] for row in read_rows("word-lists.tsv")}
 
 
-# Words of a card's phrase that say nothing on their own (LORD *OF THE* RINGS): never guarded there.
+# Words of a card's phrase that mean nothing on their own (LORD *OF THE* RINGS): never guarded there.
 LINKING_WORDS = frozenset(word_list("linking words"))
-# Other words without which one can hardly speak: people decide when they are part of a card's phrase.
+# Other words that are hard to avoid: people decide if they are part of a card's phrase.
 FUNCTION_WORDS = LINKING_WORDS | frozenset(word_list("function words"))
 
 
 @cache
 def parts_of_speech() -> dict[str, str]:
-    """For each of WordNet's words, which parts of speech it has: n, v, a, r; names: "prop"."""
+    """The parts of speech of each word in WordNet: n, v, a, r; "prop" for names."""
     parts = dict.fromkeys(read_lines("wordnet-capitalised-only.txt", "scramble.lexicons"), "prop")
     for line in read_lines("wordnet-pos.tsv", "scramble.lexicons"):
         word, _, parts[word] = line.partition("\t")
@@ -65,10 +65,10 @@ def common_words() -> frozenset[str]:
 
 
 def is_known(word: str) -> bool:
-    """Does WordNet have it, as a word or a name, or is it a small word?"""
+    """Whether it is in WordNet, as a word or a name, or is a small word."""
     return word in parts_of_speech() or word in FUNCTION_WORDS
 
 
 def is_ordinary(word: str) -> bool:
-    """Is it a word that one may say in small letters, not only a name?"""
+    """Whether it is a word that may be written in lower case, not only a name."""
     return word in FUNCTION_WORDS or word in common_words() or parts_of_speech().get(word, "prop") != "prop"

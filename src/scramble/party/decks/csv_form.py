@@ -1,7 +1,7 @@
-"""Decks from a spreadsheet: a CSV file with one side of a card a row, as spreadsheets write them.
+"""Decks from a spreadsheet: a CSV file with a row for each side of a card.
 
-Commas, semicolons or tabs between the cells, with or without a byte order mark, any line ends, quotation
-marks where a cell needs them. A cell is text and nothing else, a formula too.
+Cells may be separated by commas, semicolons or tabs, and quoted if needed; a byte order mark and any line
+ends are accepted. A cell is plain text, even if it looks like a formula.
 """
 
 from __future__ import annotations
@@ -24,16 +24,16 @@ __all__ = ["RowProblem", "Rows", "is_csv", "read_csv"]
 _DELIMITERS = ",;\t"
 _TABOO = tuple(f"taboo {number}" for number in range(1, 6))
 _CLUES = tuple(f"clue {number}" for number in range(1, 5))
-# The columns of each game; those in the second list need not be there.
+# The columns of each game; those in the second list are optional.
 _COLUMNS = {
     "hollywood-squares": (("question", "answer", "bluff"), ("secret",)),
     "celebrity-taboo": (("name", *_TABOO), ()),
     "anybodys-guess": (("category", *_CLUES, "answer"), ("also",)),
 }
 _YES, _NO = ("yes", "y", "true", "x", "1"), ("", "no", "n", "false", "0")
-_BETWEEN_NAMES = "|"  # of the column `also`
+_BETWEEN_NAMES = "|"  # separates names in the column `also`
 _LONGEST_TITLE = 60
-# What messages of the cards' reader call a field, and the column it came from.
+# Maps what messages of the cards' reader call a field to its column.
 _FIELD_COLUMNS = ((re.compile("taboo word "), "taboo "), (re.compile(r"other name \d+"), "also"))
 _PLACE = re.compile(r"card (\d+), (\w+), has")
 _UTF_16 = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
@@ -41,11 +41,11 @@ _UTF_16 = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
 
 @dataclass(frozen=True)
 class RowProblem(Problem):
-    """One thing that is wrong with a deck in a spreadsheet.
+    """A problem in a spreadsheet's deck.
 
     Args:
-        row: as the spreadsheet numbers it, from 1.
-        column: by its heading.
+        row: number of the row as in the spreadsheet, from 1.
+        column: heading of the column.
 
     >>> print(RowProblem(1, "front", "", "bluff", '"8"', "a false answer", row=2, column="bluff"))
     row 2, column bluff: "8": a false answer
@@ -60,12 +60,12 @@ class RowProblem(Problem):
 
 
 class Rows(NamedTuple):
-    """What a spreadsheet holds.
+    """The contents of a spreadsheet.
 
     Args:
-        deck: as a JSON file would have it; None if the file is no such spreadsheet.
-        numbers: of the rows, in the order of the cards' sides.
-        problems: of the spreadsheet; those of the cards come when they are read.
+        deck: the deck as in a JSON file; None if the file is not such a spreadsheet.
+        numbers: numbers of the rows, in the order of the cards' sides.
+        problems: problems of the spreadsheet; those of the cards are found when they are read.
     """
 
     deck: JsonObject | None
@@ -91,7 +91,7 @@ class Rows(NamedTuple):
 
 
 class _Refused(Exception):
-    """Ends the reading of a file that is no such spreadsheet."""
+    """Stops reading a file that is not such a spreadsheet."""
 
     def __init__(self, field: str, found: str, expected: str) -> None:
         super().__init__(field, found, expected)
@@ -99,16 +99,16 @@ class _Refused(Exception):
 
 
 def is_csv(name: str) -> bool:
-    """Is it a spreadsheet's file, by its name?"""
+    """Whether it is a spreadsheet, judging by its name."""
     return name.lower().endswith((".csv", ".tsv"))
 
 
 def read_csv(data: bytes, title: str) -> Rows:
-    """The cards of a spreadsheet. The game follows from the columns; author and licence are not told.
+    """Read the cards of a spreadsheet. The columns tell which game it is; there is no author or licence.
 
     Args:
-        data: the whole file, or as much of it as shows that it is too large.
-        title: of the deck.
+        data: the whole file, or enough of it to show that it is too large.
+        title: title of the deck.
     """
     try:
         rows = _rows(data)
@@ -136,7 +136,7 @@ def read_csv(data: bytes, title: str) -> Rows:
 
 
 def _title(name: str) -> str:
-    """A file's name as a title; what a title cannot have is left out."""
+    """A file's name as a title, without characters that a title cannot have."""
     seen = "".join(mark for mark in " ".join(name.split()) if mark.isprintable())
     return seen[:_LONGEST_TITLE].strip() if any(map(str.isalnum, seen[:_LONGEST_TITLE])) else "Cards"
 
@@ -153,12 +153,12 @@ def _text(data: bytes) -> str:
 
 
 def _rows(data: bytes) -> Iterator[tuple[int, tuple[str, ...]]]:
-    """The rows that are not empty, with their numbers; spaces at the ends of a cell do not count."""
+    """The rows that are not empty, with their numbers; spaces around a cell do not count."""
     text = _text(data)
     first, _, rest = text.partition("\n")
     skipped = 0
     named = re.fullmatch(r"sep=(.)\r?", first)
-    if named and named[1] in _DELIMITERS:  # a spreadsheet's own note
+    if named and named[1] in _DELIMITERS:  # a spreadsheet's own directive
         text, skipped = rest, 1
     lines = csv.reader(io.StringIO(text, newline=""), delimiter=_delimiter(text), strict=True)
     number = skipped
@@ -172,7 +172,7 @@ def _rows(data: bytes) -> Iterator[tuple[int, tuple[str, ...]]]:
 
 
 def _delimiter(text: str) -> str:
-    """What stands between cells: whatever makes known headings of the first line."""
+    """The separator: whichever splits the first line into known headings."""
     known = {column for needed, more in _COLUMNS.values() for column in (*needed, *more)}
     first = next((line for line in text.splitlines() if line.strip()), "")
 
@@ -189,7 +189,7 @@ def _plain(heading: str) -> str:
 
 
 def _game(columns: Sequence[str]) -> str:
-    """The game whose columns these are."""
+    """The game with these columns."""
     counts = {game: len({*needed, *more} & {*columns}) for game, (needed, more) in _COLUMNS.items()}
     best = max(counts, key=lambda game: counts[game])
     if not counts[best]:
@@ -221,7 +221,7 @@ def _shown(texts: Sequence[str]) -> str:
 def _side(
     game: str, number: int, columns: Sequence[str], row: Sequence[str]
 ) -> tuple[JsonObject, list[Problem]]:
-    """A row as the side of a card, and what is wrong with its cells beyond what a card's reader sees."""
+    """A row as the side of a card, and problems of its cells that the card's reader does not find."""
     cells = dict(zip(columns, row, strict=False))
     problems: list[Problem] = []
 

@@ -1,4 +1,4 @@
-"""The JSON form of a deck, game by game; docs/reference/decks.md describes it for people who write one."""
+"""The JSON form of a deck, game by game; docs/reference/decks.md describes it for authors."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from scramble.party.decks.reader import JsonObject, Reader
 
 __all__ = ["FORMS", "MOST_CARDS", "VERSION", "Card", "Form", "read_cards", "read_header"]
 
-VERSION = 1  # of the form
+VERSION = 1  # version of the form
 MOST_CARDS = 2000
 _LONGEST_SIDE_NAME = 60  # characters, in messages
 _LANGUAGE = re.compile(r"[a-z]{2,3}(-[A-Za-z0-9]{2,8})*")
@@ -27,12 +27,12 @@ Card = QuestionCard | TabooCard | ClueCard
 
 @dataclass(frozen=True)
 class Form:
-    """How the cards of a game are written.
+    """How the cards of a game are written in JSON.
 
     Args:
         sides: what the two sides of a card are called.
         key: the field that is different on every side of every card.
-        names_side: does that field name the side in messages?
+        names_side: whether that field names the side in messages.
         read: reads a side.
     """
 
@@ -88,7 +88,7 @@ FORMS: Mapping[str, Form] = {
 
 
 def read_header(reader: Reader) -> dict[str, str]:
-    """What a deck says of itself: game, title, language, author, licence; "" for what cannot be used."""
+    """What a deck says about itself: game, title, language, author, licence; "" for unusable values."""
     games = f"one of {', '.join(FORMS)}"
     game = reader.take("game", str, games)
     if game is not None and game not in FORMS:
@@ -106,7 +106,7 @@ def read_header(reader: Reader) -> dict[str, str]:
 
 
 def read_cards(reader: Reader, form: Form | None) -> tuple[tuple[Card, Card], ...]:
-    """The deck's cards, without those that cannot be used; none if the game is not known."""
+    """The deck's cards, without those that cannot be used; none if the game is unknown."""
     expected = f"a list of 1 to {MOST_CARDS:,} cards"
     values = reader.take("cards", list, expected)
     if values is None:
@@ -124,7 +124,7 @@ def read_cards(reader: Reader, form: Form | None) -> tuple[tuple[Card, Card], ..
 def _read_card(
     value: object, number: int, form: Form, deck: Reader, seen: dict[str, str]
 ) -> tuple[Card, Card] | None:
-    """Both sides of a card; `seen` says where what a side is known by first stood."""
+    """Both sides of a card; `seen` says where a side's key first occurred."""
     reader = Reader(value if isinstance(value, JsonObject) else JsonObject(), deck.problems, number)
     if not isinstance(value, JsonObject):
         reader.refuse("contents", value, f"an object with {' and '.join(form.sides)}")

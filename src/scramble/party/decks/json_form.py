@@ -1,4 +1,4 @@
-"""A deck's file as JSON: stricter than Python's reader, and nothing in it can make the program fall over."""
+"""A deck's file as JSON: stricter than Python's reader, and safe against any content."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from scramble.party.decks.reader import JsonObject, Problem
 __all__ = ["LARGEST", "read_json"]
 
 LARGEST = 2_000_000  # bytes of a file
-_DEEPEST = 20  # lists and objects within each other; a deck has five
+_DEEPEST = 20  # nested lists and objects; a deck has five levels
 _LONGEST_NUMBER = 18  # digits
 
 
 def read_json(data: bytes) -> tuple[JsonObject | None, list[Problem]]:
-    """The object that a file holds, None if it holds none, and what is wrong with the file.
+    """The object in a file, or None if there is none, and what is wrong with the file.
 
     Args:
         data: the whole file, or its first ``LARGEST + 1`` bytes.
@@ -35,7 +35,7 @@ def read_json(data: bytes) -> tuple[JsonObject | None, list[Problem]]:
 
 
 class _Refused(Exception):
-    """Ends the reading of a file that holds no JSON object."""
+    """Stops reading a file that is not a JSON object."""
 
     def __init__(self, found: str, expected: str) -> None:
         super().__init__(found, expected)
@@ -80,7 +80,7 @@ def _integer(digits: str) -> int:
 
 
 def _is_too_deep(values: object) -> bool:
-    """Is it so deep that printing it could fail? Level by level, because a recursion would fail too."""
+    """Whether it is so deep that printing it could fail; checked level by level, without recursion."""
     level = [values]
     for _ in range(_DEEPEST):
         inner: list[object] = []

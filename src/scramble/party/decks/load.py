@@ -53,9 +53,9 @@ class Deck:
         game: ``hollywood-squares``, ``celebrity-taboo`` or ``anybodys-guess``.
         title: for people.
         language: of the texts, such as ``en``.
-        author: who wrote it.
+        author: who wrote the cards.
         licence: under which it may be used.
-        cards: each with its two sides; the red side of a Celebrity Taboo card is the first (CT-4).
+        cards: the cards, each with two sides; the first of a Celebrity Taboo card is the red one (CT-4).
     """
 
     game: str
@@ -107,7 +107,7 @@ class Deck:
         return self._only(ClueCard, self.sides, "anybodys-guess")
 
     def to_json(self) -> str:
-        """The deck as a file has it; :func:`read_deck` reads it back."""
+        """The deck as the text of a file, for :func:`read_deck`."""
         values: dict[str, Any] = msgspec.to_builtins(self)
         sides = FORMS[self.game].sides
         cards = [dict(zip(sides, card, strict=True)) for card in values.pop("cards")]
@@ -124,7 +124,7 @@ class Deck:
 
 @dataclass(frozen=True)
 class DeckReport:
-    """What came of reading a deck.
+    """The result of reading a deck.
 
     Args:
         deck: None if there are problems.
@@ -143,10 +143,10 @@ def deck_names() -> tuple[str, ...]:
 def load_deck(name: str | os.PathLike[str]) -> Deck:
     """A deck by name (see :func:`deck_names`) or from a file.
 
-    A name goes before a file of the same name; ``./taboo`` is the file.
+    A deck's name takes precedence over a file of the same name; ``./taboo`` is the file.
 
     Raises:
-        DeckError: the file cannot be read, or has problems; :func:`examine_deck` tells all of them.
+        DeckError: the file cannot be read, or has problems; :func:`examine_deck` lists all of them.
     """
     report = examine_deck(name)
     if report.deck is None:
@@ -157,7 +157,7 @@ def load_deck(name: str | os.PathLike[str]) -> Deck:
 
 
 def examine_deck(name: str | os.PathLike[str]) -> DeckReport:
-    """A deck as :func:`load_deck` finds it, or else everything that is wrong with it.
+    """A deck as :func:`load_deck` finds it, or everything that is wrong with it.
 
     Raises:
         DeckError: the file cannot be read.
@@ -176,17 +176,17 @@ def read_deck(data: bytes | str) -> DeckReport:
     version is missing: the number 1
     """
     if isinstance(data, str):
-        data = data.encode("utf-8", "surrogatepass")  # which is then no UTF-8, and a problem
+        data = data.encode("utf-8", "surrogatepass")  # which is then not UTF-8, and so a problem
     values, problems = read_json(data)
     return _report(values, problems)
 
 
 def read_csv_deck(data: bytes, title: str) -> DeckReport:
-    r"""A deck from the contents of a spreadsheet's file; docs/reference/decks.md tells the columns.
+    r"""A deck from the contents of a spreadsheet; docs/reference/decks.md describes the columns.
 
     Args:
-        data: of the file.
-        title: of the deck; the file has none.
+        data: contents of the file.
+        title: title of the deck, which the file does not have.
 
     >>> rows = "Question;Answer;Bluff\nLegs of a spider?;Eight;Six\nWings of a bee?;Four;4\n"
     >>> print(*read_csv_deck(rows.encode(), "Mine").problems)
@@ -229,5 +229,5 @@ def _read(name: str | os.PathLike[str]) -> bytes:
 
 
 def shuffled(cards: Sequence[_Item], chance: random.Random) -> tuple[_Item, ...]:
-    """Cards in an order that depends on nothing but `chance`, so that a seed gives the same game again."""
+    """Cards in an order that depends only on `chance`, so that a seed reproduces a game."""
     return tuple(chance.sample(cards, len(cards)))

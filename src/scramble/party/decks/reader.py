@@ -17,22 +17,22 @@ _Kind = TypeVar("_Kind")
 
 
 class JsonObject(dict[str, object]):
-    """A JSON object that knows which of its fields the file has more than once."""
+    """A JSON object that knows which of its fields occur more than once in the file."""
 
     repeated: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
 class Problem:
-    """One thing that is wrong with a deck.
+    """A problem in a deck.
 
     Args:
         card: number of the card in the file, from 1; 0 for the deck itself.
         side: the card's side, as the file calls it; "" for the whole card.
-        name: what the side is known by; "" for nothing.
-        field: which field.
-        found: what is there, as JSON, shortened; or in words.
-        expected: what would be right.
+        name: the side's key, or "".
+        field: the field.
+        found: what is there, as shortened JSON or in words.
+        expected: what was expected.
 
     >>> print(Problem(3, "red", "Marie Curie", "taboo word 2", '"curie"', "a word that is not in the name"))
     card 3, red (Marie Curie): taboo word 2 "curie": a word that is not in the name
@@ -54,12 +54,12 @@ class Problem:
 
 @dataclass
 class Reader:
-    """Reads one object of a deck; what it cannot use it notes, and returns an empty value instead.
+    """Reads one object of a deck. It notes what it cannot use, and returns an empty value instead.
 
     Args:
         values: the object.
         problems: where to note them.
-        card, side, name: whose object it is, as in a :class:`Problem`.
+        card, side, name: where the object is, as in a :class:`Problem`.
     """
 
     values: JsonObject
@@ -78,17 +78,17 @@ class Reader:
         self.note(name, _shown(value), expected)
 
     def has(self, name: str) -> bool:
-        """Is a field there, that need not be?"""
+        """Whether an optional field is there."""
         self._known[name] = None
         return name in self.values
 
     def take(self, name: str, kind: type[_Kind], expected: str) -> _Kind | None:
-        """A field's value if it is of that type; else None, and it is noted."""
+        """A field's value if it has that type; otherwise None, and a problem is noted."""
         if not self.has(name):
             self.note(name, "is missing", expected)
             return None
         value = self.values[name]
-        if type(value) is kind:  # isinstance would take true for 1
+        if type(value) is kind:  # isinstance would accept true as 1
             return value
         self.refuse(name, value, expected)
         return None
@@ -99,13 +99,13 @@ class Reader:
         return "" if value is None else self._checked(name, value, longest)
 
     def texts(self, name: str, item: str, counts: range, longest: int) -> tuple[str, ...]:
-        """A list of different texts; those that cannot be used are "".
+        """A list of different texts, with "" for those that cannot be used.
 
         Args:
-            name: of the field.
-            item: what messages call one of them.
+            name: name of the field.
+            item: what messages call one of the texts.
             counts: how many there may be.
-            longest: characters that each may have.
+            longest: how many characters each may have.
         """
         amount = f"exactly {counts[0]}" if len(counts) == 1 else f"at most {counts[-1]}"
         values = self.take(name, list, f"a list of {amount} texts")
@@ -124,7 +124,7 @@ class Reader:
         return tuple(found)
 
     def finish(self) -> None:
-        """Note the fields that nobody asked for, and those that the file has more than once."""
+        """Note unknown fields, and fields that occur more than once in the file."""
         for name in self.values:
             if name not in self._known:
                 self.refuse("unknown field", name, f"one of {', '.join(self._known)}")

@@ -1,4 +1,4 @@
-"""Hollywood Squares for any screen: who sees what, and who may do what when (HS-1 to HS-14)."""
+"""Hollywood Squares for any screen: who sees what, and who may do what at which time (HS-1 to HS-14)."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from scramble.seats.description import Action, Choice, Deadline, Field, FieldKin
 
 __all__ = ["SquaresDesk"]
 
-_TICK = 0.001  # seconds: the clock's; at the bell itself nothing else can happen (HS-14)
+_TICK = 0.001  # seconds, the clock's resolution; at the bell itself nothing else can happen (HS-14)
 _NINE = 9
 _SKIP = Action("skip", "skip a bad question", key="k")
 _AGREE = Action("agree", "agree", key="a")
@@ -83,7 +83,7 @@ class SquaresDesk(PartyDesk[SquaresState]):
         }[state.phase]
 
     def view(self, state: SquaresState, seat: Seat) -> dict[str, Any]:
-        """HS-4, HS-5: what the contestant sees, and the card for whoever reads it."""
+        """HS-4, HS-5: what the contestant sees, and the card for the reader."""
         view = MACHINE.view(state, state.on_turn)
         card, sees = state.card, _sees_card(state, seat)
         del view["phase"]
@@ -97,13 +97,13 @@ class SquaresDesk(PartyDesk[SquaresState]):
         }
 
     def secret(self, state: SquaresState) -> Secret | None:
-        """HS-4: only whoever reads the card sees it."""
+        """HS-4: only the reader sees the card."""
         if state.phase is not Phase.ANSWER:
             return None
         return Secret(f"Only {readers(state)} may look at the screen now; all others look away.")
 
     def actions(self, state: SquaresState, seat: Seat) -> tuple[Action, ...]:
-        """HS-3 to HS-5, HS-10, HS-13: the contestant, whoever reads, or between two games anybody."""
+        """HS-3 to HS-5, HS-10, HS-13: the contestant, the reader, or between two games anybody."""
         match state.phase:
             case Phase.PICK if acts_for(seat, state.on_turn):
                 return (_pick(state),)
@@ -182,7 +182,7 @@ def _pick(state: SquaresState) -> Action:
 
 
 def _draw(state: SquaresState) -> Action:
-    """HS-4, HS-12: an empty stack is made anew of the used cards, and then drawn from."""
+    """HS-4, HS-12: an empty stack is refilled with the used cards, and then drawn from."""
     counts = [len(stack) for stack in state.stacks]
     usable = [number for number in (0, 1) if counts[number] or state.used]
     larger = max(usable, key=lambda number: counts[number])

@@ -1,4 +1,4 @@
-"""What can happen in a match of Hollywood Squares; each event carries its time, and none is decided here."""
+"""What can happen in a match of Hollywood Squares. Each event has its time; none is decided here."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Picked(Event):
 class Drawn(Event):
     """The reader takes the top card of a stack and reads its question (HS-4).
 
-    A card that makes the Secret Square is announced before (HS-8).
+    If the card makes this the Secret Square, that is announced first (HS-8).
 
     Args:
         stack: 0 or 1.
@@ -39,7 +39,7 @@ class Drawn(Event):
 
 @dataclass(frozen=True)
 class Replenished(Event):
-    """The used cards, shuffled, make an empty stack anew (HS-12).
+    """The used cards are shuffled to refill an empty stack (HS-12).
 
     Args:
         stack: 0 or 1.
@@ -56,8 +56,8 @@ class Answered(Event):
     """The reader gives an answer (HS-4).
 
     Args:
-        kind: what it is; the contestant does not know.
-        text: an invented answer; "" for one that the card has.
+        kind: the kind of answer, which the contestant does not know.
+        text: the invented answer; "" for one on the card.
     """
 
     name: ClassVar[str] = "answer"
@@ -67,7 +67,7 @@ class Answered(Event):
 
 @dataclass(frozen=True)
 class Skipped(Event):
-    """People agree that the question is a bad one: its card is set aside, and another is drawn (HS-12)."""
+    """People agree that the question is bad: its card is set aside, and another is drawn (HS-12)."""
 
     name: ClassVar[str] = "skip"
 
@@ -77,7 +77,7 @@ class Judged(Event):
     """The contestant agrees or disagrees with the answer (HS-5).
 
     Args:
-        agree: does it sound true?
+        agree: whether the contestant agrees.
     """
 
     name: ClassVar[str] = "judge"
@@ -89,7 +89,7 @@ class NewGame(Event):
     """The next game of the match begins (HS-10).
 
     Args:
-        celebrities: nine chosen anew, by square; none to keep those of the last game.
+        celebrities: nine newly chosen ones, by square; empty to keep those of the last game.
     """
 
     name: ClassVar[str] = "new game"

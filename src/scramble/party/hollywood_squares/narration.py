@@ -46,7 +46,7 @@ def readers(state: SquaresState) -> str:
 
 
 def tell(names: tuple[str, str], before: SquaresState, event: Any, after: SquaresState) -> list[str]:
-    """An event in plain words; the card is nobody's business before it is judged."""
+    """An event in plain words, without the card until it is judged."""
     contestant = side_name(names, before.on_turn)
     match event:
         case Picked():

@@ -3,24 +3,25 @@
 How a turn goes
 ===============
 
-The contestant PICKs a square without a marker (HS-3). The reader, who is the host or else somebody of the
+The contestant PICKs a square without a marker (HS-3). The reader, who is the host or somebody from the
 opposing side (HS-4, HS-13), DRAWs the top card of a stack, reads its question and gives an ANSWER. The
 contestant agrees or disagrees: it is JUDGEd (HS-5), a marker goes on the square or not (HS-6, HS-7), and the
-other side is on turn. A game that is won leads to the time BETWEEN two games, and a match that is won, or
-the bell of a half-hour match, to its end: OVER.
+other side is on turn. When a game is won, the match is BETWEEN two games; when the match is won, or the bell
+of a half-hour match rings, it is OVER.
 
-Where the rulebook leaves something open, this module decides:
+Where the rulebook leaves something open, these are our decisions:
 
-- Nobody picks a square that has a marker, its owner neither (HS-3).
+- Nobody may pick a square that has a marker, not even its owner (HS-3).
 - A stack that has run out may be replenished before a card is drawn, with all the used cards, in an order
-  that the event gives; a stack that still has cards may not (HS-12). One may also draw from the other stack.
-- Money is counted after every award, the Secret Square's before the game's: a match can end in the middle of
-  a game, and then that game earns nothing (HS-11).
+  that the event gives; a stack that still has cards may not (HS-12). Drawing from the other stack is allowed
+  too.
+- Money is counted after every award, the Secret Square's before the game's. So a match can end in the middle
+  of a game, which then earns nothing (HS-11).
 - In a half-hour match the event :class:`Bell` comes at the agreed time or later; from that time on nothing
-  else is accepted. The game that it breaks off earns nothing; a Secret Square won in it has been paid and
-  stays paid. Equal money is a tie (HS-14).
+  else is accepted. The game that it interrupts earns nothing, but a Secret Square that was won in it stays
+  paid. Equal money is a tie (HS-14).
 - A bad question may be skipped until it is judged: the card is set aside as if it had been used (HS-12), the
-  contestant keeps the square, and a card is drawn anew. A Secret Square card that is skipped was none (HS-8).
+  contestant keeps the square, and another card is drawn. A skipped Secret Square card does not count (HS-8).
 - The twelve celebrities are a default: any nine different names will do (HS-1).
 - An invented answer that is the card's true one, as answers are compared in
   :mod:`scramble.party.answers.compare`, is refused: it would not be false (HS-4).
@@ -89,7 +90,7 @@ __all__ = [
     "winner_of",
 ]
 
-# HS-1: nine for a game, three to spare.
+# HS-1: nine for a game, and three spare.
 CELEBRITIES = (
     "Milton Brothers",
     "Parker Bradley",
@@ -117,10 +118,11 @@ _Handler = Callable[[SquaresState, Any], SquaresState]
 def seat(players: Sequence[str]) -> tuple[tuple[str, ...], tuple[str, ...], str]:
     """The players of X, those of O, and the host or "" (HS-13).
 
-    Two play each other, the third is the host. Four or more make two teams, by turns; an odd one is the host.
+    With three, two play each other and the third is the host. Four or more are dealt into two teams in turn;
+    an odd one is the host.
 
     Raises:
-        EventError: fewer than two.
+        EventError: fewer than two players.
 
     >>> seat(["Ann", "Ben", "Cleo", "Dan", "Eve"])
     (('Ann', 'Cleo'), ('Ben', 'Dan'), 'Eve')
@@ -141,7 +143,7 @@ def new_game(
     celebrities: Sequence[str] = CELEBRITIES[:9],
     seconds: float | None = None,
 ) -> SquaresState:
-    """A match at its start.
+    """A new match.
 
     Args:
         stacks: the two stacks, shuffled, the top card first; one may be empty, both may not (HS-12).
@@ -151,7 +153,7 @@ def new_game(
         celebrities: nine, by square (HS-1).
         seconds: for a half-hour match, such as HALF_HOUR (HS-14); None to play for $5,000 (HS-11).
     Raises:
-        EventError: values that cannot be.
+        EventError: impossible values.
     """
     try:
         left, right = map(tuple, stacks)
@@ -234,7 +236,7 @@ def _answer(state: SquaresState, event: Answered) -> SquaresState:
 
 
 def _skip(state: SquaresState, _: Skipped) -> SquaresState:
-    """HS-12: the card is set aside; the square is asked for with another one."""
+    """HS-12: the card is set aside, and another one is drawn for the square."""
     return replace(
         state,
         phase=Phase.DRAW,
@@ -245,7 +247,7 @@ def _skip(state: SquaresState, _: Skipped) -> SquaresState:
 
 
 def _judge(state: SquaresState, event: Judged) -> SquaresState:
-    """HS-5 to HS-9: whose marker goes on the square, what that earns, and what it ends."""
+    """HS-5 to HS-9: place a marker, pay what it earns, and end what it ends."""
     is_correct = event.agree == (state.kind is AnswerKind.TRUE)
     side = state.on_turn if is_correct else state.opponent
     board = with_marker(state.board, state.square, side)
@@ -281,12 +283,12 @@ def _money(awards: Sequence[Award], side: int) -> int:
 
 
 def _set_aside(state: SquaresState) -> _Stack:
-    """HS-12: the used cards and the one that was read, if any."""
+    """HS-12: the used cards, and the one that was read if there is one."""
     return state.used if state.drawn is None else (*state.used, state.drawn)
 
 
 def _begin(state: SquaresState, event: NewGame) -> SquaresState:
-    """HS-10: markers off; who is on turn is the loser already."""
+    """HS-10: the markers come off; the side on turn is already the loser."""
     return replace(
         state,
         phase=Phase.PICK,
@@ -306,7 +308,7 @@ def _ring(state: SquaresState, event: Bell) -> SquaresState:
 
 
 def _before_the_bell(handler: _Handler) -> _Handler:
-    """HS-14: from the end of a half-hour match on there is only the bell."""
+    """HS-14: from the end of a half-hour match on, only the bell is possible."""
 
     def handle(state: SquaresState, event: Event) -> SquaresState:
         if state.seconds is not None and event.time >= state.seconds:
@@ -332,7 +334,7 @@ _TABLE: dict[tuple[StrEnum, type[Event]], _Handler] = {
 
 
 def _choices(state: SquaresState) -> Iterator[Event]:
-    """One event of each choice; a bell at its time, all others now."""
+    """One event for each choice: the bell at its time, all others now."""
     now = state.now
     match state.phase:
         case Phase.PICK:
@@ -358,7 +360,7 @@ def _choices(state: SquaresState) -> Iterator[Event]:
 
 
 def _visible(state: SquaresState, side: int) -> dict[str, Any]:
-    """HS-4, HS-5: the card is for who reads it. A host looks at the state itself; no side sees the card."""
+    """HS-4, HS-5: the card is for the reader. A host looks at the state itself; then no side sees the card."""
     card = state.card
     reads = not state.host and side == state.opponent
     return {

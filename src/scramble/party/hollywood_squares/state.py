@@ -1,4 +1,4 @@
-"""A match of Hollywood Squares at one moment, and who has won a board; no rule of a turn is here."""
+"""A match of Hollywood Squares at one moment, and who has won a board. No rule of a turn is here."""
 
 from __future__ import annotations
 
@@ -33,8 +33,8 @@ MARKERS = "XO"  # of sides 0 and 1
 FREE = "."
 NO_MARKERS = FREE * 9
 LINES = ((1, 2, 3), (4, 5, 6), (7, 8, 9), (1, 4, 7), (2, 5, 8), (3, 6, 9), (1, 5, 9), (3, 5, 7))
-_ENOUGH = 5  # squares that win without a line
-_MOST_MARKERS = 5  # of a side; they are plastic
+_ENOUGH = 5  # squares that win even without a line
+_MOST_MARKERS = 5  # markers of a side; they are plastic
 
 PRIZE = 1000  # dollars for a game (HS-9)
 BONUS = 1000  # dollars for the Secret Square (HS-8)
@@ -45,7 +45,7 @@ _AMOUNTS = {GAME_WON: PRIZE, SECRET_SQUARE: BONUS}
 
 
 class Phase(StrEnum):
-    """Where in a match it is."""
+    """The phases of a match."""
 
     PICK = "pick"
     DRAW = "draw"
@@ -72,24 +72,24 @@ class SquaresState(State):
     """A match at one moment. Sides are 0 for X and 1 for O; squares are 1 to 9, row by row.
 
     Args:
-        phase: where in the match it is.
+        phase: the phase of the match.
         sides: the players of X and of O, by name (HS-2).
-        host: the host's name, "" without one (HS-13).
+        host: the host's name; "" without one (HS-13).
         seconds: length of a half-hour match (HS-14); None for the first to win $5,000 (HS-11).
         celebrities: the nine of this game, by square (HS-1).
         cards: all questions of the match, known by their numbers from 0 (HS-12).
         stacks: the two stacks, as numbers of cards, the top card first (HS-4).
         used: numbers of the cards set aside, the last one at the end (HS-12).
         board: the markers, square by square: X, O, or a dot where none is.
-        on_turn: the contestant's side; between two games: the side that goes first in the next (HS-10).
-        secret_seen: has this game had its Secret Square (HS-8)?
-        square: what the contestant picked, 0 before.
+        on_turn: the contestant's side; between two games, the side that goes first in the next one (HS-10).
+        secret_seen: whether this game has had its Secret Square (HS-8).
+        square: the square that the contestant picked; 0 before that.
         drawn: the number of the card that is read, or None.
-        secret: is it this game's Secret Square?
-        kind: what the answer is, or None before it is given.
-        said: the answer as the contestant hears it, "" before.
+        secret: whether it is this game's Secret Square.
+        kind: the kind of answer; None before it is given.
+        said: the answer as the contestant hears it; "" before that.
     Raises:
-        EventError: values that no match can have, or that contradict each other.
+        EventError: impossible values, or values that contradict each other.
         DeckError: a card that cannot be played.
     """
 
@@ -120,7 +120,7 @@ class SquaresState(State):
 
     @property
     def card(self) -> QuestionCard | None:
-        """The card that is read, or None; not for the contestant's eyes (HS-4)."""
+        """The card that is read, or None; the contestant must not see it (HS-4)."""
         return None if self.drawn is None else self.cards[self.drawn]
 
     @property
@@ -130,7 +130,7 @@ class SquaresState(State):
 
     @property
     def readers(self) -> tuple[str, ...]:
-        """Who reads and answers: the host, or the players of the opposing side (HS-4, HS-13)."""
+        """Who may read and answer: the host, or the players of the opposing side (HS-4, HS-13)."""
         return (self.host,) if self.host else self.sides[self.opponent]
 
     @property
@@ -161,16 +161,16 @@ class SquaresState(State):
 def winner_of(board: str) -> int | None:
     """The side that has won a game: three in a row, column or diagonal, or five squares (HS-9).
 
-    The boards below are the rulebook's (HS-15). Nine markers always give one side five, so that no game ends
-    in a draw (HS-16).
+    The boards below are the rulebook's (HS-15). Nine markers always give one side five, so no game ends in a
+    draw (HS-16).
 
-    The boards below are the rulebook's (HS-15). Nine markers always give one side five, so that no game ends
-    in a draw (HS-16).
+    The boards below are the rulebook's (HS-15). Nine markers always give one side five, so no game ends in a
+    draw (HS-16).
 
     Args:
-        board: nine markers, row by row; slashes and line ends between the rows may stand or not.
+        board: nine markers, row by row; slashes and line ends between the rows are optional.
     Raises:
-        EventError: no such board, or one on which both have won.
+        EventError: not a board, or one on which both sides have won.
 
     >>> winner_of("XXX/.O./O.."), winner_of("O../XO./X.O"), winner_of("XOX/OOX/OXO"), winner_of("XO./.../...")
     (0, 1, 1, None)
@@ -208,7 +208,7 @@ def _check_people(state: SquaresState) -> None:
 
 @lru_cache(maxsize=4)  # every state of a match has the same cards
 def _check_cards(cards: tuple[QuestionCard, ...]) -> None:
-    """HS-4: a question, its true answer, and a bluff that is another."""
+    """HS-4: a question, its true answer, and a bluff that differs from it."""
     if not cards:
         raise DeckError("cards", cards, "at least one card")
     for card in cards:
@@ -220,7 +220,7 @@ def _check_cards(cards: tuple[QuestionCard, ...]) -> None:
 
 
 def _check_turn(state: SquaresState) -> None:
-    """What belongs to a turn is there in the phases that have it, and in no other."""
+    """Check that each phase has the fields that belong to it, and no others."""
     if state.on_turn not in (0, 1):
         raise EventError("on_turn", state.on_turn, "0 or 1")
     lying = () if state.drawn is None else (state.drawn,)
@@ -240,7 +240,7 @@ def _check_turn(state: SquaresState) -> None:
 
 
 def _check_money(state: SquaresState) -> None:
-    """Money comes from games and from Secret Squares, not more than one of them in a game (HS-8, HS-9)."""
+    """Check that money comes from games and from Secret Squares, at most one per game (HS-8, HS-9)."""
     for award in state.awards:
         if _AMOUNTS.get(award.reason) != award.amount:
             raise EventError("awards", award, f"${PRIZE} for a game, or ${BONUS} for a Secret Square")
@@ -252,7 +252,7 @@ def _check_money(state: SquaresState) -> None:
 
 
 def _check_end(state: SquaresState) -> None:
-    """Games and the match end when they have to, and not before (HS-9, HS-11, HS-14)."""
+    """Check that games and the match end when they must, and not before (HS-9, HS-11, HS-14)."""
     if max(map(state.board.count, MARKERS)) > _MOST_MARKERS:
         raise EventError("board", state.board, f"at most {_MOST_MARKERS} markers of a side")
     winner = winner_of(state.board)
