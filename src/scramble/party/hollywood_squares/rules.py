@@ -360,7 +360,7 @@ def _choices(state: SquaresState) -> Iterator[Event]:
 
 
 def _visible(state: SquaresState, side: int) -> dict[str, Any]:
-    """HS-4, HS-5: the card is for the reader. A host looks at the state itself; then no side sees the card."""
+    """HS-4, HS-5: the card is for the reader. With a host, who looks at the state itself, no side sees it."""
     card = state.card
     reads = not state.host and side == state.opponent
     return {
