@@ -1,6 +1,6 @@
 """How many rulings a second do kiosks get from a server, and how long does one take?
 
-A round is 64 kiosks that ask one after the other, each on a connection of its own that stays open, 20 times;
+A round is 32 kiosks that ask one after the other, each on a connection of its own that stays open, 10 times;
 each ruling is in the ledger, on the disk, before it is answered. ``extra_info`` has requests a second and the
 milliseconds within which half of the answers, and 99 of 100, were there. The kiosks take their share of the
 machine: on one with more cores a server answers more.
@@ -23,7 +23,7 @@ from scramble.tournament.tournament import Tournament
 
 __all__ = ["fast_folder", "own_server", "postgres_url", "server_place"]
 
-KIOSKS, ASKED, ROUNDS = 64, 20, 3
+KIOSKS, ASKED, ROUNDS = 32, 10, 3
 _keys = count()
 
 

@@ -27,13 +27,14 @@ from scramble.tournament.tournament import Tournament
 __all__ = ["fast_folder", "own_server", "place", "postgres_url", "server_place"]
 
 CLIENTS, KILLS = 200, 10
+LOST = 0.1  # of the answers, by a network that is not there any more
 SECONDS = float(os.environ.get("SCRAMBLE_MURDER_SECONDS", "8"))
 PASSWORD = "open sesame"  # noqa: S105 - of an event in a test
 _ANSWER_SECONDS = 30.0
 
 
 class Client(threading.Thread):
-    """A kiosk's program: it asks with a key until that key is answered, then with the next."""
+    """A kiosk's program: it asks with a key until it has heard the answer, then with the next."""
 
     def __init__(self, port: int, token: str, over: threading.Event) -> None:
         super().__init__(daemon=True)
@@ -62,6 +63,8 @@ class Client(threading.Thread):
         with suppress(OSError, http.client.HTTPException):
             try:
                 connection.request("POST", "/judge/kiosk/rulings", json.dumps(question), headers)
+                if random.random() < LOST:  # noqa: S311 - no secret
+                    return None
                 answer = connection.getresponse()
                 text = answer.read()
                 if answer.status == http.HTTPStatus.OK:
