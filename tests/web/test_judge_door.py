@@ -121,7 +121,7 @@ def test_a_kiosk_is_no_desk_any_more(director: Visitor) -> None:
     """On the director's own tablet, too: players find neither the desk nor another door to it."""
     before = director.cookies["scramble_desk"]
     assert director.post(link_to(director, "7"))[:2] == (303, "/judge/kiosk")
-    for path in ("/judge", "/judge/new"):
+    for path in ("/judge", "/judge/new", "/judge/open/used-already"):
         assert director.get(path)[:2] == (303, "/judge/kiosk")
     assert director.get("/judge/desk")[:2] == (303, "/judge")
     assert Visitor(director.port, {"scramble_desk": before}).get("/judge/desk")[:2] == (303, "/judge")

@@ -84,6 +84,8 @@ def open_door(request: Asked, hall: Hall) -> Response[Any]:
 def show_link(request: Asked, hall: Hall, link: FromPath[str]) -> Response[Any]:
     """Asks before the link is used up: programs that look at links open nothing."""
     found = hall.kiosks.of_link(link)
+    if found is None and kiosk_of(request, hall):  # the browser's button for the page before
+        return _to(request, "/judge/kiosk")
     status = 200 if found else 404
     return page(request, "judge/open.html", status=status, found=found, link=link)
 

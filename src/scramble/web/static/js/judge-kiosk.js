@@ -24,6 +24,7 @@ let waiting = []; // keys that no press has taken yet
 let sending = JSON.parse(localStorage.getItem(store) || "null");
 let isBusy = false;
 let isLost = false;
+let isOver = false;
 let pause = 0;
 let shownAt = performance.now();
 
@@ -140,7 +141,7 @@ async function send() {
   setLost(false);
   sending = null;
   localStorage.removeItem(store);
-  if (answer.status === 403) return void location.reload();
+  if (answer.status === 403) return begin();
   if (answer.status === 200) show(answer.text);
   else tell(answer.text);
   flush();
@@ -180,7 +181,7 @@ async function beAlive() {
   if (answer) {
     setLost(false);
     const state = form().dataset.state;
-    if (answer.status === 403 && state !== "LEFT") return void location.reload();
+    if (answer.status === 403 && state !== "LEFT") return begin();
     if (answer.status === 200) show(answer.text);
   }
   flush();
@@ -205,7 +206,7 @@ document.addEventListener("keydown", (event) => {
   if (password && event.key.length === 1 && !isLeave) return password.focus(); // the letter goes there
   if (at instanceof HTMLButtonElement && (event.key === "Enter" || event.key === " ")) return;
   if (event.key === "F5" || event.key === "Tab") return;
-  const key = isLeave ? "control-x" : NAMES[/** @type {keyof NAMES} */ (event.key)] || event.key;
+  const key = isLeave ? "control-x" : NAMES[/** @type {keyof typeof NAMES} */ (event.key)] || event.key;
   if (!isLeave && !(event.key in NAMES) && [...key].length !== 1) return;
   event.preventDefault();
   press(key);
@@ -230,8 +231,14 @@ kiosk.addEventListener("pointerdown", (event) => {
   if (event.target instanceof Element && event.target.closest("button")) event.preventDefault();
 });
 
+/** The kiosk was closed at the desk: the server says what the device is now. */
+function begin() {
+  isOver = true;
+  location.reload();
+}
+
 window.addEventListener("beforeunload", (event) => {
-  if (form().dataset.state !== "LEFT") event.preventDefault();
+  if (!isOver && form().dataset.state !== "LEFT") event.preventDefault();
 });
 window.addEventListener("online", flush);
 window.addEventListener("offline", () => setLost(true));
