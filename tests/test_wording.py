@@ -101,3 +101,11 @@ def test_nobody_stumbles() -> None:
         for phrase in foreign_phrases(path.read_text("utf-8"))
     ]
     assert [line for line in found if line not in _PUBLISHED] == []
+
+
+def test_the_changelog_says_each_thing_once() -> None:
+    """A merge by union can leave a moved entry, or its heading, in two places."""
+    text = (ROOT / "CHANGELOG.md").read_text("utf-8")
+    for section in re.split(r"^### ", text, flags=re.MULTILINE):
+        lines = [line[:60] for line in section.splitlines() if line.startswith(("- ", "#### "))]
+        assert sorted(lines) == sorted(set(lines))
