@@ -17,6 +17,7 @@ Examples:
   scramble serve --host 0.0.0.0                   for phones in the same network, with a QR code
   scramble serve --port 0                         any free port
   scramble serve --workers 4 --database postgresql://scramble@db/scramble
+  scramble serve --arena matches                  results of computer players, too, every game to step through
   scramble serve --base-path /scramble --allowed-host games.example.org   behind a proxy
 Ctrl-C stops it. Exit code: 0 ended by SIGTERM, 130 by Ctrl-C, 2 a port, host or database of no use."""
 
@@ -44,6 +45,9 @@ def serve(
     log_json: Annotated[
         bool, typer.Option("--log-json", help="Requests and messages as lines of JSON on standard error.")
     ] = False,
+    arena: Annotated[
+        str | None, typer.Option(metavar="FOLDER", help="Results files (*.jsonl) that /arena shows.")
+    ] = None,
 ) -> None:
     """Open the web: hints, analyses, the referee, for browsers."""
     from scramble import web  # noqa: F401 - says what is missing before anything else
@@ -52,7 +56,7 @@ def serve(
     from scramble.web.settings import Settings
 
     names = tuple(allowed_host or ())
-    settings = Settings(host, port, workers, base_path, database, names, rate, log_json)
+    settings = Settings(host, port, workers, base_path, database, names, rate, log_json, arena)
     with listen(settings) as listener:
         here, outside = addresses(settings, listener.getsockname()[1])
         say(f"Scramble is at {here} (Ctrl-C stops it)")

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import os
 from dataclasses import dataclass
 from ipaddress import ip_address
+from pathlib import Path
 
 from scramble.errors import BadInput
 
@@ -27,8 +29,9 @@ class Settings:
         allowed_hosts: further names that a request's ``Host`` may have.
         rate: requests a minute that one address may make of one process; 0 for any number.
         log_json: each request and message as a line of JSON.
+        arena: folder with results files that ``/arena`` shows; None for none.
     Raises:
-        BadInput: a value out of its range.
+        BadInput: a value out of its range, or a folder that is not there.
 
     >>> Settings(base_path="scramble/").base_path
     '/scramble'
@@ -42,11 +45,14 @@ class Settings:
     allowed_hosts: tuple[str, ...] = ()
     rate: int = 3000
     log_json: bool = False
+    arena: str | None = None
 
     def __post_init__(self) -> None:
         _check_range("--port", self.port, 0, _LAST_PORT)
         _check_range("--workers", self.workers, 1, _MOST_WORKERS)
         _check_range("--rate", self.rate, 0, _MOST_RATE)
+        if self.arena is not None and not _can_list(self.arena):
+            raise BadInput("--arena", self.arena, "a folder that can be read")
         parts = [part for part in self.base_path.split("/") if part]
         for part in parts:
             if part in (".", "..") or not all(sign.isalnum() or sign in "-_.~" for sign in part):
@@ -58,6 +64,13 @@ class Settings:
         """Where the rulings of ``/judge`` are kept: in a database on a server, else in the user's ledger."""
         on_server = self.database and self.database.partition(":")[0].startswith("postgres")
         return self.database if on_server else None
+
+
+def _can_list(folder: str) -> bool:
+    try:
+        return Path(folder).is_dir() and os.access(folder, os.R_OK | os.X_OK)
+    except ValueError:  # a zero byte
+        return False
 
 
 def _check_range(option: str, number: int, least: int, most: int) -> None:

@@ -28,7 +28,7 @@ try:
 except ImportError:  # Windows has no such locks
     fcntl = None  # type: ignore[assignment]
 
-__all__ = ["ResultsFile", "read_results"]
+__all__ = ["ResultsFile", "count_results", "read_results"]
 
 _EXPECTED = f"expected results of the arena (their first line is an object with scramble_arena: {FORMAT})"
 _LONGEST_SHOWN, _MOST_SHOWN = 60, 5  # characters of a value in a message, and differences
@@ -150,6 +150,24 @@ def read_results(path: str | os.PathLike[str]) -> tuple[dict[str, Any], tuple[Pa
     if "players" in header and "schedule" in header:
         _check_players(results, header, Path(path))
     return header, results
+
+
+def count_results(path: str | os.PathLike[str]) -> tuple[dict[str, Any], int]:
+    """The header of a file and how many results follow it, which are not looked into.
+
+    Args:
+        path: of a results file, also one that is being written.
+    Raises:
+        ArenaError: no such file, or its header is damaged.
+    """
+    try:
+        with Path(path).open("rb") as file, _on_line(1, Path(path)):
+            lines = whole_lines(file)
+            return _read_header(next(lines, b"")), sum(1 for _ in lines)
+    except OSError as cause:
+        raise ArenaError(
+            "results file", os.fspath(path), f"expected a file that can be read ({cause.strerror})"
+        ) from None
 
 
 def _read(file: IO[bytes], path: Path) -> tuple[dict[str, Any], tuple[PairResult, ...], int]:
