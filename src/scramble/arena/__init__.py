@@ -1,1 +1,1 @@
-"""Matches between players, and what can honestly be said of their results."""
+"""Matches between players, and what their results honestly show."""

@@ -11,7 +11,7 @@ def check_whole(field: str, value: object) -> None:
     """A whole number.
 
     Raises:
-        WrongType: it is none.
+        WrongType: it is not a whole number.
     """
     if isinstance(value, bool) or not isinstance(value, int):
         raise WrongType(field, value, "a whole number")
@@ -23,11 +23,11 @@ def check_number(field: str, value: object, low: float, high: float, expected: s
     Args:
         field: which input it is.
         value: the value as it came.
-        low: the least that is right.
-        high: the most that is right.
-        expected: what would be right, as a phrase.
+        low: the lowest allowed number.
+        high: the highest allowed number.
+        expected: what was expected, as a phrase.
     Raises:
-        WrongType: no number.
+        WrongType: not a number.
         BadInput: not in the range, or NaN.
     """
     if isinstance(value, bool) or not isinstance(value, int | float):

@@ -1,4 +1,4 @@
-"""What a bot does wrong: it is led through the protocol, and each step says what was seen."""
+"""Finds what a bot does wrong: leads it through the protocol and reports what each step showed."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ _QUIET = {"id", "option", "info"}  # words of lines that a bot may say at any ti
 
 
 class Verdict(StrEnum):
-    """What came of a check."""
+    """The verdict of a check."""
 
     PASSED = "passed"
     NOTED = "noted"  # allowed, but the author may want to know
     FAILED = "failed"
-    SKIPPED = "skipped"  # after a failure that leaves nothing to ask
+    SKIPPED = "skipped"  # after a failure that makes this check pointless
 
 
 @dataclass(frozen=True)
@@ -38,7 +38,7 @@ class Finding:
 
     Args:
         check: its name.
-        verdict: what came of it.
+        verdict: its verdict.
         seen: what was seen, as a phrase.
     """
 
@@ -48,11 +48,11 @@ class Finding:
 
 
 class _Fault(Exception):
-    """What a bot does wrong, on the way to its finding."""
+    """Raised for what a bot does wrong; becomes a finding."""
 
 
 class _Remark(Exception):
-    """What a bot may do, but hardly means, on the way to its finding."""
+    """Raised for what a bot may do but hardly intends; becomes a finding."""
 
 
 @dataclass
@@ -65,7 +65,7 @@ class _Checking:
     answers: list[str] = field(default_factory=list)
 
     def ask(self, position: Position, *, game: int = 1) -> str:
-        """The bot's play as text. It has to be legal, without a phony, and in time."""
+        """The bot's play as text, which must be legal, without a phony, and in time."""
         self.bot.start()
         begun = monotonic()
         play = self.bot.choose(position, Clock(self.seconds), dice_stream(game))
@@ -83,12 +83,12 @@ class _Checking:
 
 
 def check_bot(bot: BotPlayer, lexicon: Lexicon, *, seconds: float = 5.0) -> Iterator[Finding]:
-    """Lead a bot through the protocol; each finding comes as soon as it is made.
+    """Lead a bot through the protocol, yielding each finding as soon as it is made.
 
     Args:
         bot: the bot; it is closed at the end.
         lexicon: the words that it was given.
-        seconds: that it has for each play.
+        seconds: the time that it has for each play.
     """
     checking = _Checking(bot, lexicon, seconds)
     is_hopeless = False

@@ -1,14 +1,15 @@
-"""A process between the arena and a bot: whatever the bot starts belongs to it, and ends with it (Linux).
+"""A process between the arena and a bot: everything that the bot starts ends with it (Linux).
 
 On Linux an orphan goes to the nearest ancestor that has asked for orphans (``PR_SET_CHILD_SUBREAPER``). The
-keeper asks, and starts nothing but the bot. So every process that is ever its child comes from the bot,
-whatever group, session, parent or environment it has now, and nothing else does. It kills its own children
-only, whose numbers nobody can reuse, until there are none: the children of the killed are then its own.
+keeper asks, and starts nothing but the bot. So all its children, and only they, come from the bot, whatever
+group, session, parent or environment they have now. It only kills its own children, whose process numbers
+cannot be reused, until there are none: the children of a killed process become its own.
 
 It runs as a program, ``python keeper.py CONTROL NAME=VALUE COMMAND...``, with the standard library alone.
-NAME=VALUE comes into the bot's environment, not into its own. On the socket CONTROL it says ``pid N`` first,
-and ``exit N`` or ``signal N`` when the bot has ended, which stays a zombie, so that its number remains that
-of its group. The other end's close is the order to end everything: that comes also when the arena was killed.
+NAME=VALUE is added to the bot's environment, not to its own. On the socket CONTROL it first writes ``pid N``,
+and ``exit N`` or ``signal N`` when the bot has ended. The bot then stays a zombie, so that its number remains
+that of its group. When the other end of the socket closes, which also happens if the arena is killed, the
+keeper ends everything.
 """
 
 from __future__ import annotations
@@ -22,15 +23,15 @@ import time
 from typing import NoReturn
 
 _SUBREAPER = 36  # PR_SET_CHILD_SUBREAPER of <linux/prctl.h>
-_PAUSE = 0.005  # seconds between two looks for children that are still there
+_PAUSE = 0.005  # seconds between two checks for children that still exist
 _FATAL = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT)
 
 
 def main(control: int, mark: str, command: list[str]) -> None:
-    """Start the bot, tell of it, and end everything when nobody listens any more."""
+    """Start the bot, report on it, and end everything when nobody listens any more."""
     ctypes.CDLL(None).prctl(_SUBREAPER, 1, 0, 0, 0)
     for number in _FATAL:
-        if signal.getsignal(number) is not signal.SIG_IGN:  # what is ignored is so for the bot, too
+        if signal.getsignal(number) is not signal.SIG_IGN:  # ignored signals are ignored by the bot, too
             signal.signal(number, lambda *_: None)  # unlike SIG_IGN, not inherited by the bot
     os.set_inheritable(control, False)
     heard, wake = os.pipe()
@@ -50,7 +51,7 @@ def main(control: int, mark: str, command: list[str]) -> None:
 
 
 def _become(command: list[str], mark: str) -> NoReturn:
-    """The bot, in a session of its own, with signals as a shell would give them."""
+    """Start the bot in its own session, with the signal settings that a shell would give it."""
     try:
         os.setsid()
         for number in (signal.SIGPIPE, signal.SIGXFSZ):  # Python ignores them
@@ -62,14 +63,14 @@ def _become(command: list[str], mark: str) -> NoReturn:
 
 
 def _close_pipes() -> None:
-    """Its input and output are the bot's alone, so that their ends come."""
+    """Leave standard input and output to the bot alone, so that their ends are noticed."""
     nowhere = os.open(os.devnull, os.O_RDWR)
     for stream in (0, 1, 2):
         os.dup2(nowhere, stream)
 
 
 def _watch(control: int, heard: int, bot: int) -> None:
-    """Fetch orphans that have ended, and tell of the bot's end, until the arena hangs up."""
+    """Reap orphans that have ended, and report the bot's end, until the arena closes the socket."""
     has_ended = False
     ready = select.poll()  # unlike select(), it takes any number of a file
     ready.register(control, select.POLLIN)
@@ -90,7 +91,7 @@ def _watch(control: int, heard: int, bot: int) -> None:
 def _end_all() -> None:
     while True:
         for child in _children():
-            os.kill(child, signal.SIGKILL)  # it is there, if only as a zombie: nobody else fetches it
+            os.kill(child, signal.SIGKILL)  # it exists, if only as a zombie: nobody else reaps it
         try:
             while os.waitpid(-1, os.WNOHANG)[0]:
                 pass

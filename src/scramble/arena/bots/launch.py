@@ -1,4 +1,4 @@
-"""How a bot's process is started, looked at and killed: with a keeper on Linux, without one elsewhere."""
+"""Starts, watches and kills a bot's process: with a keeper on Linux, without one elsewhere."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from scramble.arena.bots.orphans import COOKIE, descendants_of, kill_strays, mar
 
 __all__ = ["KeptBot", "Launched", "PlainBot", "launch"]
 
-_START_SECONDS = 30.0  # for the keeper, which has only to start; a bot's own start is timed elsewhere
-_END_SECONDS = 10.0  # for the keeper to end everything
+_START_SECONDS = 30.0  # seconds for the keeper to start; a bot's own start is timed elsewhere
+_END_SECONDS = 10.0  # seconds for the keeper to end everything
 
 
 def launch(command: Sequence[str], cookie: str) -> Launched:
-    """Start a program in a session of its own, with pipes to its standard streams.
+    """Start a program in its own session, with pipes to its standard streams.
 
     Args:
         command: program and arguments.
@@ -40,7 +40,7 @@ class Launched(ABC):
     """A program that was started.
 
     Attributes:
-        process: its standard streams are the bot's.
+        process: a process whose standard streams are the bot's.
         pid: number of the bot's process, and of its group.
     """
 
@@ -50,7 +50,7 @@ class Launched(ABC):
 
     @abstractmethod
     def ending(self) -> str | None:
-        """How it ended, as a phrase; None while it runs. Its number stays its own until it is killed."""
+        """How it ended, as a phrase; None while it runs. Its number is not reused until it is killed."""
 
     @abstractmethod
     def signal(self, number: signal.Signals) -> None:
@@ -58,7 +58,7 @@ class Launched(ABC):
 
     @abstractmethod
     def children(self) -> list[int]:
-        """Numbers of its running children, and of theirs (Linux only)."""
+        """Process numbers of its running descendants (Linux only)."""
 
     @abstractmethod
     def kill(self) -> None:
@@ -66,7 +66,7 @@ class Launched(ABC):
 
 
 class PlainBot(Launched):
-    """Without a keeper: a child that leaves the group is found by its environment, where that can be read."""
+    """Without a keeper: a child that leaves the group is found by its environment if that can be read."""
 
     def __init__(self, command: Sequence[str], cookie: str) -> None:
         self._cookie = cookie
@@ -74,10 +74,10 @@ class PlainBot(Launched):
         self.pid = self.process.pid
 
     def ending(self) -> str | None:
-        """See :class:`Launched`. It is only looked at, and stays a zombie until :meth:`kill`."""
+        """See :class:`Launched`. It is not reaped, and stays a zombie until :meth:`kill`."""
         try:
             status = os.waitid(os.P_PID, self.pid, os.WEXITED | os.WNOHANG | os.WNOWAIT)
-        except ChildProcessError:  # fetched: by us, or by a program that ignores SIGCHLD
+        except ChildProcessError:  # already reaped: by us, or because the program ignores SIGCHLD
             return "ended"
         if status is None:
             return None
@@ -93,14 +93,14 @@ class PlainBot(Launched):
         return [pid for pid in marked_processes(self._cookie) if pid != self.pid]
 
     def kill(self) -> None:
-        """The group first, as long as its leader is not reaped and its number not free."""
+        """Kill the group first, while its leader is not reaped and its number not reused."""
         self.signal(signal.SIGKILL)
         kill_strays(self._cookie)
         self.process.wait()
 
 
 class KeptBot(Launched):
-    """With a keeper (:mod:`scramble.arena.bots.keeper`): no child gets away."""
+    """With a keeper (:mod:`scramble.arena.bots.keeper`): no child escapes."""
 
     _ENDS: ClassVar = ("exit", "signal")
 
@@ -123,7 +123,7 @@ class KeptBot(Launched):
 
     @staticmethod
     def is_possible() -> bool:
-        """Is this a Linux that shows its processes, with a Python that can be started?"""
+        """Whether this is a Linux with /proc, and Python can be started as a program."""
         has_python = bool(sys.executable) and find_spec("_ctypes") is not None
         return sys.platform == "linux" and Path("/proc/self/stat").exists() and has_python
 
@@ -134,7 +134,7 @@ class KeptBot(Launched):
         return self._ending
 
     def signal(self, number: signal.Signals) -> None:
-        """See :class:`Launched`. The keeper holds the bot's number as long as it runs itself."""
+        """See :class:`Launched`. The bot's number is not reused while the keeper runs."""
         if self.process.poll() is None:
             with suppress(ProcessLookupError, PermissionError):
                 os.killpg(self.pid, number)
@@ -144,7 +144,7 @@ class KeptBot(Launched):
         return [pid for pid in descendants_of(self.process.pid) if pid != self.pid]
 
     def kill(self) -> None:
-        """The keeper kills them. If somebody has killed the keeper, the environment tells who they are."""
+        """The keeper kills them. If the keeper itself was killed, they are found by their environment."""
         self._control.close()
         try:
             is_done = self.process.wait(_END_SECONDS) == 0
@@ -170,7 +170,7 @@ class KeptBot(Launched):
         word, _, number = first.partition(" ")
         if word != "pid":
             raise OSError(0, "Python cannot be started to watch over it")
-        self._note_end(others)  # a short life can be over before its beginning is heard
+        self._note_end(others)  # a short-lived process can end before its start is reported
         return int(number)
 
     def _note_end(self, lines: Iterable[str]) -> None:
@@ -180,7 +180,7 @@ class KeptBot(Launched):
                 self._ending = _phrase(word, int(number))
 
     def _hear(self) -> list[str]:
-        """Whole lines that have come."""
+        """The complete lines that have arrived."""
         try:
             data = self._control.recv(1024)
         except OSError:  # nothing, or closed by us

@@ -19,16 +19,16 @@ class BotLimits:
     """Limits of a bot's process.
 
     Args:
-        start_seconds: for the handshake, and for getting ready.
-        grace_seconds: beyond a turn's time: an answer within it loses the turn (SS-14), none by its end
-            forfeits the game.
-        end_seconds: that a process has to end by itself, each time it is asked to.
+        start_seconds: seconds for the handshake, and for getting ready.
+        grace_seconds: seconds beyond a turn's time: an answer in that time loses the turn (SS-14), and no
+            answer by then forfeits the game.
+        end_seconds: seconds that a process has to end by itself, each time it is asked to.
         memory_mib: memory of each of its processes, in MiB; 0 for no limit.
         line_bytes: the longest line.
-        output_bytes: the most that it may say before it gives an answer.
+        output_bytes: the most that it may write before it answers.
     Raises:
         BadInput: a number out of range.
-        WrongType: no number.
+        WrongType: not a number.
     """
 
     start_seconds: float = 10.0

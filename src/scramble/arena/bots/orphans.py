@@ -1,4 +1,4 @@
-"""Children of a bot, wherever they are: by their parents, or by a mark in their environment (Linux only)."""
+"""Finds a bot's descendants by their parents, or by a mark in their environment (Linux only)."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from pathlib import Path
 __all__ = ["COOKIE", "cookie_start", "descendants_of", "kill_bots_of", "kill_strays", "marked_processes"]
 
 COOKIE = "SCRAMBLE_BOT"  # environment variable that all descendants of a bot inherit
-_ROUNDS = 5  # a child may be forked while the others are looked for
+_ROUNDS = 5  # a child may be forked while the others are being searched
 
 
 def marked_processes(cookie: str) -> list[int]:
-    """Numbers of the running processes that were started with this value of :data:`COOKIE`.
+    """Process numbers of the running processes with this value of :data:`COOKIE`.
 
-    Where there is no ``/proc`` with environments, none is found.
+    Without a ``/proc`` with environments, none are found.
     """
     mark = f"{COOKIE}={cookie}".encode()
     return [pid for pid in _all_processes() if mark in _environment(pid)]
@@ -29,7 +29,7 @@ def kill_strays(cookie: str) -> None:
 
 
 def kill_bots_of(parent: int) -> None:
-    """Kill all bots that a process has started, and their children: those too that it had no time to note."""
+    """Kill all bots that a process has started, even those that it could not note, and their children."""
     start = f"{COOKIE}={cookie_start(parent)}".encode()
 
     def bots() -> list[int]:
@@ -43,12 +43,12 @@ def kill_bots_of(parent: int) -> None:
 
 
 def cookie_start(parent: int) -> str:
-    """How the cookies of all bots begin that a process starts."""
+    """The common beginning of the cookies of all bots that a process starts."""
     return f"{parent}-"
 
 
 def descendants_of(ancestor: int) -> list[int]:
-    """Numbers of the running children of a process, and of theirs. Where there is no ``/proc``, none."""
+    """Process numbers of the running descendants of a process; none without ``/proc``."""
     parents = {pid: parent for pid in _all_processes() if (parent := _running_parent(pid))}
     found: list[int] = []
     level = {ancestor}
@@ -84,7 +84,7 @@ def _all_processes() -> list[int]:
 
 
 def _environment(pid: int) -> list[bytes]:
-    """Its variables; none if it is over, or another user's."""
+    """Its variables; none if it has ended or belongs to another user."""
     try:
         return Path(f"/proc/{pid}/environ").read_bytes().split(b"\0")
     except OSError:

@@ -32,18 +32,18 @@ if TYPE_CHECKING:
 
 __all__ = ["BotIdentity", "BotPlayer"]
 
-_LONGEST_TURN = 600.0  # seconds, where neither clock nor rules have a limit
+_LONGEST_TURN = 600.0  # seconds, if neither clock nor rules have a limit
 
 
 @dataclass(frozen=True)
 class BotIdentity:
-    """What a bot says of itself in the handshake.
+    """What a bot says about itself in the handshake.
 
     Args:
-        version: of the protocol.
+        version: version of the protocol.
         names: ``name``, ``author`` and the like, each with its text.
-        options: that it can be given.
-        lines: every line that it said, but for the last.
+        options: the options that it accepts.
+        lines: all lines that it wrote except the last.
     """
 
     version: int
@@ -55,16 +55,16 @@ class BotIdentity:
 class BotPlayer:
     """A bot as a player (:class:`scramble.players.Player`); close it at the end, or use ``with``.
 
-    Its process is started when it is needed first, and anew after a :class:`scramble.errors.BotError`.
+    Its process is started when it is first needed, and again after a :class:`scramble.errors.BotError`.
 
     Args:
         command: as in a shell, such as ``./mybot --fast``.
         lexicon: the words of the game.
-        name: of the player; None for ``bot:`` and the command.
+        name: name of the player; None for ``bot:`` and the command.
         limits: what the process may use.
-        options: values for options that the bot has.
+        options: values for the bot's options.
     Raises:
-        BadInput: no such program.
+        BadInput: there is no such program.
     """
 
     def __init__(
@@ -83,7 +83,7 @@ class BotPlayer:
         self._options = dict(options or {})
         self._process: BotProcess | None = None
         self._identity: BotIdentity | None = None
-        self._failure: BotError | None = None  # of the last start, until somebody forfeits for it
+        self._failure: BotError | None = None  # the error of the last start, until the bot forfeits for it
         self._chance: numpy.random.Generator | None = None
         self._equipment: list[str] = []
 
@@ -94,7 +94,7 @@ class BotPlayer:
         self.close()
 
     def close(self) -> None:
-        """End the process and its children, if there are any. Safe to call again."""
+        """End the process, if there is one, and its children. Safe to call again."""
         self._end(with_quit=True)
 
     def _end(self, *, with_quit: bool) -> None:
@@ -104,7 +104,7 @@ class BotPlayer:
             process.end(with_quit=with_quit)
 
     def start(self) -> BotIdentity:
-        """Start the process if there is none that runs, so that no turn's time is spent on it.
+        """Start the process if it is not running, so that no turn's time is spent on it.
 
         Raises:
             BotError: it does not start as it should; the process is gone. The next :meth:`choose` raises it
@@ -113,7 +113,8 @@ class BotPlayer:
         """
         if self._process is not None and self._process.has_ended:
             self._end(with_quit=False)
-        self._failure = None  # one for which nobody forfeited, as the game was over before the bot's turn
+        # an error for which the bot did not forfeit, because the game ended before its turn
+        self._failure = None
         try:
             return self._started()
         except BotError as error:
@@ -130,13 +131,13 @@ class BotPlayer:
         return self._identity
 
     def choose(self, position: Position, clock: Clock, chance: numpy.random.Generator) -> Play | None:
-        """The bot's answer, legal or not, in time or within the grace after it: who asks judges that.
+        """The bot's answer, legal or not, in time or within the grace after it: the caller judges that.
 
         Args:
             position: mat, roll and scores.
             clock: the time left; without a limit the rules' holds, and ten minutes if they have none.
             chance: tells games apart: a generator that was not seen the turn before means a new game. The
-                bot is told the numbers it was made from, once; what it draws from them is its own affair.
+                bot is told once the numbers that it was made from; how it uses them is up to the bot.
         Raises:
             BotError: no answer, or nonsense; the process is gone.
         """
@@ -152,7 +153,7 @@ class BotPlayer:
 
     @property
     def process(self) -> BotProcess:
-        """The running process, started if there is none; for checks beyond a game.
+        """The running process, which is started if necessary; for checks outside a game.
 
         Raises:
             BotError: it does not start as it should.
@@ -163,7 +164,7 @@ class BotPlayer:
 
     @contextmanager
     def _gone_if_it_fails(self) -> Iterator[None]:
-        """Nothing of the process is left after an error, Ctrl-C included."""
+        """End the process completely after any error, including Ctrl-C."""
         try:
             yield
         except BaseException:
@@ -186,7 +187,7 @@ class BotPlayer:
         return BotIdentity(VERSION, names, tuple(options), answer.others)
 
     def _option_lines(self, identity: BotIdentity) -> list[str]:
-        """What the bot is told before it gets ready; nothing that it has not asked for."""
+        """What the bot is told before it gets ready: only what it has asked for."""
         known = {option.name: option for option in identity.options}
         for name, value in self._options.items():
             if name not in known:
@@ -200,7 +201,7 @@ class BotPlayer:
         return [f"setoption {name} {value}" for name, value in given.items() if name in known]
 
     def _tell(self, process: BotProcess, position: Position, chance: numpy.random.Generator) -> None:
-        """The position, and before it the game if it is another; then wait until the bot is ready."""
+        """Send the position, after the game if that is a new one; then wait until the bot is ready."""
         lines = []
         equipment = equipment_lines(position.mat, position.dice)
         if chance is not self._chance or equipment != self._equipment:
@@ -221,7 +222,7 @@ class BotPlayer:
 
 
 def _read_option(text: str) -> list[BotOption]:
-    """The option that a line tells of; none if it makes no sense, as with any other line."""
+    """The option that a line describes; none if the line makes no sense."""
     try:
         return [parse_option(text)]
     except NotationError:

@@ -1,4 +1,4 @@
-"""A bot's process: started in a group of its own, asked and heard without ever waiting for it, and ended."""
+"""A bot's process: started in its own group, written to and read without blocking, and ended."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from scramble.errors import BadInput, BotError
 
 __all__ = ["Answer", "BotProcess", "split_command"]
 
-# The limit is set between fork and exec by a shell, because code of ours there (preexec_fn) could meet a
+# A shell sets the limit between fork and exec, because our own code there (preexec_fn) could meet a
 # lock that another thread held at the fork. RLIMIT_DATA counts memory that can be written to; RLIMIT_AS
 # would count what runtimes such as Java's only reserve. A crash leaves no core file.
 _START = 'ulimit -c 0 && ulimit -d "$0" && exec "$@"'
@@ -36,10 +36,10 @@ _numbers = itertools.count(1)
 
 @dataclass(frozen=True)
 class Answer:
-    """What a bot said to a request.
+    """A bot's answer to a request.
 
     Args:
-        text: behind the awaited word.
+        text: what followed the awaited word.
         others: the lines before it.
         seconds: from the request until the answer was read.
     """
@@ -107,25 +107,26 @@ class BotProcess:
 
     @property
     def pid(self) -> int:
-        """Number of the process and of its group."""
+        """The number of the process and of its group."""
         return self._launched.pid
 
     def ask(self, lines: Sequence[str], word: str, seconds: float) -> Answer:
-        """Say lines and hear until a line begins with a word.
+        """Write lines, and read until a line begins with a word.
 
         Args:
             lines: the request.
-            word: with which the answer begins.
-            seconds: after which nobody waits any more.
+            word: the word with which the answer begins.
+            seconds: how long to wait.
         Raises:
-            BotError: no answer: too late, too much else, closed, ended. The process may be running still.
+            BotError: no answer: too late, too much other output, output closed, process ended. The process
+                may still be running.
         """
         self._say(lines)
         begun = monotonic()
         others: list[str] = []
         heard = 0
         while True:
-            has_ended = self.has_ended  # asked before reading, so that nothing it said is missed
+            has_ended = self.has_ended  # checked before reading, so that none of its output is missed
             left = max(0.0, begun + seconds - monotonic())
             read = self._exchange(0 if has_ended else min(_LOOK_AGAIN, left))
             while self._lines:
@@ -147,7 +148,7 @@ class BotProcess:
         """End the process with its children: by SIGTERM, then by SIGKILL. Safe to call again.
 
         Args:
-            with_quit: say ``quit`` first, and let it end by itself.
+            with_quit: write ``quit`` first, and let it end by itself.
         """
         if self._is_over:
             return
@@ -162,13 +163,13 @@ class BotProcess:
             self._kill()
 
     def close_input(self) -> bool:
-        """End of input, as when the arena is gone. Does the process end by itself?"""
+        """Close its input, as when the arena is gone. Returns whether the process ends by itself."""
         self._close(self._input)
         self._wait_for_end()
         return self.has_ended
 
     def quit(self) -> bool:
-        """Say ``quit``. Does the process end by itself?"""
+        """Write ``quit``. Returns whether the process ends by itself."""
         self._say(["quit"])
         self._wait_for_end()
         return self.has_ended
@@ -190,7 +191,7 @@ class BotProcess:
 
     @property
     def has_ended(self) -> bool:
-        """Is it over?"""
+        """Whether it has ended."""
         return self._launched.ending() is not None
 
     def _say(self, lines: Sequence[str]) -> None:
@@ -207,7 +208,7 @@ class BotProcess:
             self._pipes.unregister(self._input)
 
     def _exchange(self, seconds: float) -> int:
-        """Write and read what can be at once; wait for that at most so long. Returns bytes of output read."""
+        """Write and read what is possible now; wait for that at most this long. Returns the bytes read."""
         count = 0
         for key, _ in self._pipes.select(seconds):
             if key.fileobj is self._input:
@@ -225,7 +226,7 @@ class BotProcess:
             written = os.write(self._input.fileno(), self._to_say)
         except BlockingIOError:
             return
-        except OSError:  # nobody reads it any more; what is missing is heard on the other pipe
+        except OSError:  # nobody reads it any more; the other pipe will show why
             self._close(self._input)
             return
         del self._to_say[:written]
@@ -241,13 +242,13 @@ class BotProcess:
         return data
 
     def _take(self, data: bytes) -> None:
-        """Cut output into lines; the last one may still grow."""
+        """Split output into lines; the last one may be incomplete."""
         *lines, rest = (bytes(self._rest) + data).split(b"\n")
         self._rest[:] = rest
         self._lines.extend(lines)
 
     def _check_amount(self, line: int, heard: int, word: str) -> None:
-        """Line by line, so that it does not depend on how the pipe cuts what comes."""
+        """Work line by line, so that the result does not depend on how the pipe splits the output."""
         limits = self._limits
         if line > limits.line_bytes:
             raise self._failed(f"wrote a line of more than {limits.line_bytes} bytes instead of {word}")
@@ -276,7 +277,7 @@ class BotProcess:
         return self._launched.ending() or f"closed its {'output' if self._output.closed else 'input'}"
 
     def _wait_for_end(self) -> None:
-        """Give it a moment to end, and read its output meanwhile so that a full pipe does not hold it up."""
+        """Give it a moment to end, and keep reading its output so that a full pipe does not block it."""
         deadline = monotonic() + self._limits.end_seconds
         while not self.has_ended and monotonic() < deadline:
             self._exchange(_PAUSE)

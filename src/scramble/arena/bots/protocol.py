@@ -1,6 +1,6 @@
-"""The lines that the arena and a bot say to each other: ``docs/reference/bot-protocol.md`` is their page.
+"""The lines that the arena and a bot exchange; ``docs/reference/bot-protocol.md`` describes them.
 
-A line is a word and what belongs to it. A line whose word is unknown means nothing, on either side.
+A line is a word and its arguments. Both sides ignore lines with unknown words.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ __all__ = [
 ]
 
 VERSION = 1
-PASS = "-"  # noqa: S105 - no password: the play of who passes
+PASS = "-"  # noqa: S105 - not a password: the "play" of a player who passes
 _LONGEST_TIME = 86_400_000  # milliseconds
 _SEED_LIMIT = 2**63
 _MOST_NUMBERS = 16  # of a seed
@@ -74,7 +74,7 @@ class BotOption:
     most: int | None = None
 
     def accepts(self, value: str) -> bool:
-        """Can it have this value?"""
+        """Whether it can have this value."""
         if self.least is None or self.most is None:
             return value.isprintable()
         return bool(re.fullmatch(r"-?[0-9]{1,20}", value)) and self.least <= int(value) <= self.most
@@ -93,7 +93,7 @@ class BotOption:
 
 
 def parse_option(text: str) -> BotOption:
-    """What stands behind ``option``: a name, then ``text DEFAULT`` or ``number DEFAULT LEAST MOST``.
+    """The arguments of ``option``: a name, then ``text DEFAULT`` or ``number DEFAULT LEAST MOST``.
 
     Raises:
         NotationError: something else.
@@ -111,7 +111,7 @@ def format_go(seconds: float | None) -> str:
     """The request for a play.
 
     Args:
-        seconds: that the bot has; None without a limit.
+        seconds: the time that the bot has; None without a limit.
 
     >>> format_go(0.25), format_go(None)
     ('go time 250', 'go')
@@ -120,10 +120,10 @@ def format_go(seconds: float | None) -> str:
 
 
 def parse_go(text: str) -> float | None:
-    """The seconds of what stands behind ``go``; None without a limit. Other pairs of words mean nothing.
+    """The seconds in the arguments of ``go``; None without a limit. Other pairs of words are ignored.
 
     Raises:
-        NotationError: a time that cannot be one.
+        NotationError: an impossible time.
     """
     time = _pairs(text).get("time")
     if time is None:
@@ -137,16 +137,16 @@ def format_new_game(seed: Sequence[int]) -> str:
     """The beginning of a game.
 
     Args:
-        seed: numbers from which a bot that needs chance makes all of the game's.
+        seed: numbers from which a bot can seed its random generator for the game.
     """
     return f"newgame seed {'/'.join(map(str, seed))}"
 
 
 def parse_new_game(text: str) -> tuple[int, ...]:
-    """The seed of what stands behind ``newgame``; () without one.
+    """The seed in the arguments of ``newgame``; () without one.
 
     Raises:
-        NotationError: a seed that cannot be one.
+        NotationError: an impossible seed.
 
     >>> parse_new_game("seed 7/1/0")
     (7, 1, 0)
@@ -184,7 +184,7 @@ def seed_numbers(chance: numpy.random.Generator) -> tuple[int, ...]:
 
 
 def equipment_lines(mat: Mat, dice: DiceSet) -> list[str]:
-    """Mat, dice and letter values: a bot is never told to open a file of them."""
+    """Mat, dice and letter values in full, so that a bot never has to open a file."""
     return [f"mat {format_mat(mat)}", f"dice {format_dice(dice)}", f"values {format_values(dice)}"]
 
 
@@ -197,7 +197,7 @@ def read_answer(position: Position, text: str) -> Play | None:
     """The play that an answer means, legal or not; None to pass.
 
     Raises:
-        NotationError: no play.
+        NotationError: not a play.
         IllegalPlay: squares off the mat, or letters that are not there.
     """
     return None if text == PASS else position.play(text)

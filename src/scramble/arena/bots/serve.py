@@ -35,9 +35,9 @@ class BotServer:
     """Answers the arena's lines for one of our players.
 
     Args:
-        player: as for :func:`scramble.players.load_player`.
-        lexicon: the words until the arena names others: a name, or the path of a file.
-        seed: for games of which the arena gives none.
+        player: a player as for :func:`scramble.players.load_player`.
+        lexicon: the words until the arena names others; a name, or the path of a file.
+        seed: the seed for games for which the arena gives none.
         say: writes a line.
 
     >>> server = BotServer("greedy", print)
@@ -71,7 +71,7 @@ class BotServer:
             self.hear(line)
 
     def hear(self, line: str) -> None:
-        """Answer one line. What cannot be done is told in an ``info`` line, and changes nothing."""
+        """Answer one line. What cannot be done is answered with an ``info`` line and changes nothing."""
         word, rest = cut_line(line)
         handle = {
             "scramble": self._introduce,
@@ -150,10 +150,10 @@ class BotServer:
         self._say(format_answer(self._position, play))
 
     def _load(self) -> Player:
-        """The player with its words, loaded again only if they are others."""
+        """The player with its words, loaded again only if the words change."""
         alphabet = self._dice.alphabet if self._dice else ENGLISH
         if self._loaded is None or self._loaded[:2] != (self._words, alphabet):
             lexicon = Lexicon.load(self._words, alphabet=alphabet)
-            _ = lexicon.graph, lexicon.anagram_index  # compiled now, and not on a turn's time
+            _ = lexicon.graph, lexicon.anagram_index  # compiled now, not during a turn
             self._loaded = self._words, alphabet, load_player(self._player_text, lexicon)
         return self._loaded[2]

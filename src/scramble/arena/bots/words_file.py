@@ -14,9 +14,9 @@ __all__ = ["words_file"]
 
 
 def words_file(lexicon: Lexicon) -> Path:
-    """The path of a file with exactly the lexicon's words, one a line, upper case, sorted.
+    """The path of a file with exactly the lexicon's words, one per line, in upper case, sorted.
 
-    It is written once, into the user's cache folder, and stays there. Its sha256 is the lexicon's
+    It is written once, into the user's cache folder, and kept there. Its sha256 is the lexicon's
     fingerprint, so a damaged file is noticed and written again.
 
     Raises:

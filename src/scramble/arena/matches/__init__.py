@@ -1,1 +1,1 @@
-"""Matches: who plays whom with which dice, on which processes, and where results are kept."""
+"""Matches: who plays whom with which dice, in which processes, and where results are kept."""

@@ -1,4 +1,4 @@
-"""What one worker does at a time: some pairs of games of a match, in whatever process or machine it runs."""
+"""A unit of work for one worker: some pairs of games of a match, in any process or on any machine."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from scramble.players import Player
 
 __all__ = ["play_batch", "play_timed_batch"]
 
-_Seated: TypeAlias = tuple[str, Player, float | None]  # with its name in the match, and seconds of its own
+_Seated: TypeAlias = tuple[str, Player, float | None]  # with its name in the match, and its own seconds
 
 
 def play_batch(match: Match, keys: Sequence[tuple[int, int]]) -> list[PairResult]:
@@ -23,9 +23,9 @@ def play_batch(match: Match, keys: Sequence[tuple[int, int]]) -> list[PairResult
 
     Args:
         match: the match that these pairs belong to.
-        keys: (pairing, pair) of each.
+        keys: the (pairing, pair) of each.
     Returns:
-        The results in this order; they depend on nothing but the arguments.
+        The results in this order; they depend only on the arguments.
     Raises:
         ScrambleError: the players or the lexicon cannot be loaded.
     """
@@ -43,7 +43,7 @@ def play_batch(match: Match, keys: Sequence[tuple[int, int]]) -> list[PairResult
 
 
 def play_timed_batch(match: Match, keys: Sequence[tuple[int, int]]) -> tuple[list[PairResult], float]:
-    """The same, and the seconds that it took: starts of bots, and waits for those that do not, included."""
+    """The same, and the seconds that it took, including starts of bots, even failed ones."""
     begun = time.perf_counter()
     return play_batch(match, keys), time.perf_counter() - begun
 

@@ -1,7 +1,8 @@
-"""Where batches are played: on a Dask cluster, of this machine or of many (extra ``cluster``).
+"""Plays batches on a Dask cluster of one machine or many (extra ``cluster``).
 
-The scheduler gives the batches of a worker that is lost to another one; results do not depend on who played
-them. Scheduler and workers need this version of the package; workers find the word list where it is here.
+If a worker is lost, the scheduler gives its batches to another one; results do not depend on which worker
+played them. Scheduler and workers need the same version of the package, and the word list at the same place
+as here.
 """
 
 from __future__ import annotations
@@ -28,8 +29,8 @@ except ModuleNotFoundError as cause:
 __all__ = ["LOCAL", "Cluster", "ClusterExecutor", "open_cluster"]
 
 LOCAL = "local"  # instead of an address: worker processes of this machine
-_PATIENCE = 5.0  # seconds in which scheduler and workers have to answer
-# A terminal sends it to all processes, but it is the main process's affair.
+_PATIENCE = 5.0  # seconds in which scheduler and workers must answer
+# A terminal sends it to all processes, but only the main process should act on it.
 _IGNORE_CTRL_C = "import signal; signal.signal(signal.SIGINT, signal.SIG_IGN)"
 _PACKAGE = "scramble-engine"
 
@@ -42,7 +43,7 @@ class Cluster:
     """A cluster that answers.
 
     Args:
-        address: of its scheduler.
+        address: address of its scheduler.
         workers: how many batches it can play at a time, as it is now.
         pool: opens an executor on it, for :func:`scramble.arena.matches.runner.play_match`.
     """
@@ -58,8 +59,8 @@ def open_cluster(address: str, workers: int | None = None, patience: float = _PA
 
     Args:
         address: of a scheduler, such as ``tcp://10.0.0.5:8786``; for ``local``, workers are started here.
-        workers: how many of those; None for one a core. A cluster that runs has its own.
-        patience: seconds in which scheduler and workers have to answer.
+        workers: how many of those; None for one per core. A running cluster has its own.
+        patience: seconds in which scheduler and workers must answer.
     Raises:
         ArenaError: nobody answers at the address, it has no workers, or they have another version.
     """
@@ -78,7 +79,7 @@ def open_cluster(address: str, workers: int | None = None, patience: float = _PA
 @contextmanager
 def _connected(address: str, patience: float) -> Iterator[Client]:
     try:
-        get_address_host_port(address)  # the client waits for ever for some texts that are not addresses
+        get_address_host_port(address)  # the client waits forever for some texts that are not addresses
         client = Client(address, timeout=patience, set_as_default=False)
     except (OSError, ValueError) as cause:
         expected = "local, or the address of a Dask scheduler that answers, such as tcp://10.0.0.5:8786"
@@ -105,7 +106,7 @@ def _checked(client: Client, address: str, patience: float) -> Cluster:
 
 
 def _versions(client: Client) -> dict[str, str | None]:
-    """Which version of this package each process of a cluster has; the scheduler, too, reads tasks."""
+    """The version of this package in each process of a cluster; the scheduler reads tasks, too."""
     try:
         found = {"scheduler": client.run_on_scheduler(version, _PACKAGE)}
     except PackageNotFoundError:
@@ -116,7 +117,7 @@ def _versions(client: Client) -> dict[str, str | None]:
 
 @contextmanager
 def _opened(client: Client, address: str) -> Iterator[Executor]:
-    """An executor on the cluster; what it has still to do at the end of the block is cancelled."""
+    """An executor on the cluster; tasks not finished at the end of the block are cancelled."""
     if client.status != "running":
         raise ArenaError("cluster", address, "this one is gone: expected a scheduler that keeps answering")
     executor = ClusterExecutor(client)
@@ -127,7 +128,7 @@ def _opened(client: Client, address: str) -> Iterator[Executor]:
 
 
 class ClusterExecutor(Executor):
-    """Dask's executor, with lost workers and schedulers told as those of the standard library.
+    """Dask's executor, which reports lost workers and schedulers like the standard library's.
 
     Args:
         client: of the cluster.
@@ -139,19 +140,19 @@ class ClusterExecutor(Executor):
     def submit(
         self, fn: Callable[_Arguments, _Result], /, *args: _Arguments.args, **kwargs: _Arguments.kwargs
     ) -> Future[_Result]:
-        """Have a function called on a worker; if the worker is lost, on another one."""
+        """Call a function on a worker; if the worker is lost, on another one."""
         future: Future[_Result] = Future()
         theirs = self._executor.submit(fn, *args, **kwargs)
         theirs.add_done_callback(lambda done: _hand_over(done, future))
         return future
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
-        """Take nothing more; wait for what is under way, or cancel it."""
+        """Accept no more tasks; wait for those under way, or cancel them."""
         self._executor.shutdown(wait=wait and not cancel_futures)
 
 
 def _hand_over(done: Future[_Result], future: Future[_Result]) -> None:
-    """What came of a call. Cancelled without anybody's wish: then the scheduler is gone."""
+    """The result of a call. If it was cancelled and nobody asked for that, the scheduler is gone."""
     error = CancelledError() if done.cancelled() else done.exception()
     if isinstance(error, CancelledError | KilledWorker):
         error = BrokenExecutor(str(error))
@@ -163,7 +164,7 @@ def _hand_over(done: Future[_Result], future: Future[_Result]) -> None:
 
 @contextmanager
 def _quiet() -> Iterator[None]:
-    """Dask tells the log about every lost connection; here the match goes on, or an error says it."""
+    """Silence Dask's log of lost connections: the match continues, or an error says what happened."""
     loggers = [logging.getLogger(name) for name in ("distributed", "distributed.client")]
     levels = [logger.level for logger in loggers]
     try:

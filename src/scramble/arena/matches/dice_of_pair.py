@@ -1,11 +1,11 @@
-"""The dice of a pair of games: a function of seed, pairing, pair and turn, and of nothing else.
+"""The dice of a pair of games: they depend on seed, pairing, pair and turn, and on nothing else.
 
-For each turn all the dice of the set are put in an order, and each of them falls on a face. Whoever is on
-turn takes the first dice of that order that are in the cup. So both games of a pair, whichever way they go,
-see the same dice in the same order, as far as the rules allow: a die that lies on the mat cannot be rolled,
-and in advanced play dice are passed on (SS-30).
+For each turn all the dice of the set are put in an order, and each gets a face. The player on turn takes the
+first dice in that order that are in the cup. So both games of a pair, however they go, have the same dice in
+the same order, as far as the rules allow: a die on the mat cannot be rolled, and in advanced play dice are
+passed on (SS-30).
 
-It does not matter who plays, on which machine or in which process.
+The players, the machine and the process make no difference.
 """
 
 from __future__ import annotations
@@ -22,16 +22,16 @@ if TYPE_CHECKING:
 
 __all__ = ["PairLuck", "player_chance"]
 
-_DICE, _PLAYER = 0, 1  # kinds of stream
-_BLOCK = 16  # turns that are made at once; another number would change all games
+_DICE, _PLAYER = 0, 1  # kinds of random stream
+_BLOCK = 16  # turns that are generated at once; another number would change all games
 
 
 class PairLuck:
     """The dice of one pair of games, turn by turn.
 
     Args:
-        dice: the set in play.
-        seed: of the match, 0 or more.
+        dice: the set in use.
+        seed: seed of the match, 0 or more.
         pairing: its number, from 0.
         pair: number of the pair, from 0.
     Raises:
@@ -49,12 +49,12 @@ class PairLuck:
         self._blocks = {0: self._make(0)}
 
     def turn(self, turn: int) -> Sequence[tuple[int, int]]:
-        """Every die of the set as it falls on a turn.
+        """Every die of the set as rolled for a turn.
 
         Args:
             turn: its number, from 0.
         Returns:
-            (code of the face, number of the die), the one that is drawn first coming first; codes as in
+            Pairs (code of the face, number of the die) in the order of drawing; codes as in
             :class:`scramble.dice.Roll`.
         """
         block, place = divmod(turn, _BLOCK)
@@ -89,5 +89,5 @@ class PairLuck:
 
 
 def player_chance(seed: int, pairing: int, pair: int, leg: int, seat: int) -> numpy.random.Generator:
-    """A player's own source of chance in one game, independent of the dice and of the opponent's."""
+    """A player's own random generator in one game, independent of the dice and of the opponent's."""
     return dice_stream(seed, _PLAYER, pairing, pair, leg, seat)

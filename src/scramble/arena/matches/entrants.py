@@ -1,6 +1,6 @@
-"""From the text that names a player to the player: one of ours, or somebody's bot, with limits of its own.
+"""Makes a player from the text that names it: one of ours, or somebody's bot with its own limits.
 
-A bot is ``bot:`` and a command. Limits for this bot alone stand in brackets: the text
+A bot is ``bot:`` and a command. Limits for this bot alone are in brackets: the text
 ``bot[memory=512,seconds=5]:./mybot --fast`` is kept with the results like any other player's.
 """
 
@@ -32,10 +32,10 @@ class Entrant:
     """A player as a match names it.
 
     Args:
-        text: as it came.
-        command: of a bot; None for one of our players.
-        own: the limits of :class:`scramble.arena.bots.limits.BotLimits` that this bot has for itself.
-        seconds: for a turn, for this bot alone; None for those of the rules.
+        text: the text as given.
+        command: a bot's command; None for one of our players.
+        own: this bot's own limits, as in :class:`scramble.arena.bots.limits.BotLimits`.
+        seconds: seconds for a turn of this bot; None for those of the rules.
     """
 
     text: str
@@ -44,7 +44,7 @@ class Entrant:
     seconds: float | None = None
 
     def limits(self, usual: BotLimits) -> BotLimits:
-        """What it may use.
+        """The limits of the bot.
 
         Raises:
             BadInput: a number out of range.
@@ -53,15 +53,15 @@ class Entrant:
 
 
 def is_bot(text: str) -> bool:
-    """Is this player a process of its own?"""
+    """Whether this player runs in its own process."""
     return text.startswith((BOT, "bot["))
 
 
 def read_entrant(text: str) -> Entrant:
-    """What a player's text says. Whether there is such a player is seen when it is opened.
+    """Read a player's text. Whether the player exists is only checked when it is opened.
 
     Raises:
-        BadInput: limits that nobody knows, twice the same one, or numbers out of range.
+        BadInput: unknown limits, the same limit twice, or numbers out of range.
 
     >>> entrant = read_entrant("bot[memory=512,seconds=2.5]:./mybot --fast")
     >>> entrant.command, entrant.own, entrant.seconds
@@ -106,9 +106,9 @@ def open_players(
     Args:
         texts: names of our players with their options, or bots as :func:`read_entrant` reads them.
         lexicon: the words of the match.
-        limits: what each bot may use that has no limits of its own; None for the usual ones.
+        limits: limits for bots without their own; None for the default ones.
     Raises:
-        BadInput: no such player, or an option that it does not have.
+        BadInput: an unknown player, or an option that it does not have.
     """
     with ExitStack() as stack:
         yield tuple(_open(text, lexicon, limits or BotLimits(), stack) for text in texts)
@@ -123,7 +123,7 @@ def _open(text: str, lexicon: Lexicon, limits: BotLimits, stack: ExitStack) -> P
 
 
 def make_ready(player: Player) -> None:
-    """Start a bot before the clock of its first turn runs. One that does not start forfeits on that turn."""
+    """Start a bot before the clock of its first turn runs. If it does not start, it forfeits on that turn."""
     if isinstance(player, BotPlayer):
         with suppress(BotError):
             player.start()

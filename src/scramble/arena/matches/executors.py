@@ -1,7 +1,7 @@
-"""Where batches are played: in this process, or in processes of this machine.
+"""Plays batches in this process, or in processes of this machine.
 
 A pool is a function that opens a :class:`concurrent.futures.Executor`, to be used in a ``with`` block. Any
-executor can be had so, also one that somebody keeps open: ``lambda: contextlib.nullcontext(executor)``.
+executor will do, even one that stays open: ``lambda: contextlib.nullcontext(executor)``.
 """
 
 from __future__ import annotations
@@ -33,12 +33,12 @@ _Result = TypeVar("_Result")
 
 
 class SerialExecutor(Executor):
-    """Does everything at once in this very thread."""
+    """Does everything at once in this thread."""
 
     def submit(
         self, fn: Callable[_Arguments, _Result], /, *args: _Arguments.args, **kwargs: _Arguments.kwargs
     ) -> Future[_Result]:
-        """Call the function now; the future that comes back is done."""
+        """Call the function now; the returned future is done."""
         future: Future[_Result] = Future()
         try:
             future.set_result(fn(*args, **kwargs))
@@ -48,12 +48,12 @@ class SerialExecutor(Executor):
 
 
 def local_pool(workers: int) -> Pool:
-    """A pool of this machine's processes; with one worker, of no process but this one.
+    """A pool of processes on this machine; with one worker, just this process.
 
     The workers are new interpreters (``spawn``): they inherit no locks, no random state and no open files.
-    They ignore Ctrl-C, which is the main process's affair, and do not outlive it, however it ends. A
-    signal that meets a worker while it starts waits until it can be heard, and a worker that is told to end
-    says nothing more.
+    They ignore Ctrl-C, which only the main process handles, and do not outlive it, however it ends. A signal
+    that arrives while a worker starts is held until the worker can handle it, and a worker that is told to
+    end prints nothing more.
 
     Args:
         workers: how many, from 1.
@@ -72,7 +72,7 @@ def _processes(workers: int) -> Iterator[Executor]:
     executor = _Workers(workers, context, held)
     try:
         yield executor
-    except BaseException:  # nobody wants what is under way
+    except BaseException:  # nobody needs the tasks under way
         leash.close()
         raise
     finally:
@@ -83,7 +83,7 @@ def _processes(workers: int) -> Iterator[Executor]:
 
 
 def _start_tracker() -> None:
-    """Python's own helper of such pools must live as long as they do, also when a terminal is closed."""
+    """Python's own helper of such pools must live as long as they do, even when a terminal is closed."""
     if hasattr(signal, "pthread_sigmask"):  # not on Windows, which has no such helper
         from multiprocessing.resource_tracker import ensure_running
 
@@ -108,13 +108,13 @@ class _Workers(ProcessPoolExecutor):
         return future
 
     def end_bots(self) -> None:
-        """Kill the bots that workers left behind which were killed themselves; all workers have ended."""
+        """Kill bots left behind by workers that were killed. All workers have ended by now."""
         for number in self._numbers:
             kill_bots_of(number)
 
 
 def _work(task: Callable[[], _Result]) -> _Result:
-    """Do a task. An executor would take SystemExit for the task's answer, and the worker would go on."""
+    """Do a task. An executor would take SystemExit as the task's result, and the worker would continue."""
     try:
         return task()
     except SystemExit:
@@ -123,7 +123,7 @@ def _work(task: Callable[[], _Result]) -> _Result:
 
 @contextmanager
 def _held_signals() -> Iterator[None]:
-    """Signals that stop a program wait meanwhile. None is lost: they come at the end of the block."""
+    """Hold back signals that stop a program. None is lost: they are delivered at the end of the block."""
     if not hasattr(signal, "pthread_sigmask"):  # Windows
         yield
         return
@@ -135,7 +135,7 @@ def _held_signals() -> Iterator[None]:
 
 
 def _begin_work(leash: Connection) -> None:
-    """What a worker does first; until then its signals were held, as an import must not be interrupted."""
+    """What a worker does first. Its signals were held back until now, so that no import is interrupted."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, _leave)
     if hasattr(signal, "SIGHUP") and signal.getsignal(signal.SIGHUP) is not signal.SIG_IGN:
@@ -146,10 +146,10 @@ def _begin_work(leash: Connection) -> None:
 
 
 def _leave(_number: int, _frame: FrameType | None) -> None:
-    """End as Python ends, so that bots are ended too; at once, if that takes too long.
+    """End as Python normally does, so that bots are ended too, or at once if that takes too long.
 
-    This can come anywhere: in the executor's own code, which tells of every error, in a finaliser, or while
-    Python ends. What they would print is nobody's concern, as the worker's batch is played again.
+    This can happen anywhere: in the executor's own code, which prints every error, in a finaliser, or while
+    Python ends. What they would print does not matter, because the worker's batch is played again.
     """
     for number in _STOPS:
         signal.signal(number, signal.SIG_IGN)
@@ -161,7 +161,7 @@ def _leave(_number: int, _frame: FrameType | None) -> None:
 
 
 def _hush() -> None:
-    """Nothing that is printed from now on is seen."""
+    """Hide everything that is printed from now on."""
     with suppress(OSError):
         nowhere = os.open(os.devnull, os.O_WRONLY)
         for stream in (1, 2):
@@ -169,7 +169,7 @@ def _hush() -> None:
 
 
 def _end_with(leash: Connection) -> None:
-    """Wait until the main process is gone or wants no more, then end this one."""
+    """Wait until the main process is gone or closes the pipe, then end this process."""
     with suppress(EOFError, OSError):
         leash.recv_bytes()
     main = threading.main_thread().ident
@@ -180,6 +180,6 @@ def _end_with(leash: Connection) -> None:
 
 
 def _end_now() -> NoReturn:
-    """End, and leave no bot behind that was being started."""
+    """End without leaving behind a bot that was being started."""
     kill_bots_of(os.getpid())
     os._exit(1)

@@ -1,4 +1,4 @@
-"""All games of a results file as records: a file or a line a game. All of them, or nothing is there."""
+"""Exports all games of a results file as records, one file or line per game: either all of them or none."""
 
 from __future__ import annotations
 
@@ -23,22 +23,22 @@ _LINES = ".jsonl"
 
 
 class AnotherGame(ArenaError):
-    """A game of a results file that does not come out as it was kept."""
+    """A game of a results file that replays to another result."""
 
 
 def export_games(path: str | os.PathLike[str], to: str | os.PathLike[str], form: str = "gcg") -> int:
     """Write every game as a record (:mod:`scramble.game.record`).
 
     Args:
-        path: of the results file.
-        to: a folder that is not there yet or is empty, for ``pairing-pair-leg.gcg`` and so on; or a file that
-            is not there yet and ends in ``.jsonl``, for a JSON record on each line.
-        form: of the files in a folder, a name of :data:`FORMS`.
+        path: the results file.
+        to: a folder that is new or empty, for ``pairing-pair-leg.gcg`` and so on; or a new file that ends in
+            ``.jsonl``, for a JSON record on each line.
+        form: format of the files in a folder, a name of :data:`FORMS`.
     Returns:
         How many games there are.
     Raises:
-        ArenaError: results that cannot be read, or a place that cannot be written; then nothing is there.
-        AnotherGame: dice and plays of a game do not make the result that was kept.
+        ArenaError: the results cannot be read, or the files cannot be written; then nothing is left there.
+        AnotherGame: dice and plays of a game do not give the recorded result.
     """
     if form not in FORMS:
         raise ArenaError("form", form, f"expected one of {', '.join(FORMS)}")
@@ -76,7 +76,7 @@ def _records(path: str | os.PathLike[str]) -> Iterator[tuple[str, GameRecord]]:
 
 
 def _check_free(target: Path) -> None:
-    """Nothing is replaced."""
+    """Check that nothing would be replaced."""
     try:
         is_taken = target.exists() and (not target.is_dir() or any(target.iterdir()))
     except (OSError, ValueError) as cause:
@@ -89,7 +89,7 @@ def _check_free(target: Path) -> None:
 
 @contextmanager
 def _in_one_step(target: Path) -> Iterator[Path]:
-    """A place beside the target that becomes the target at the end of the block, or goes, if that fails."""
+    """A temporary path beside the target; it becomes the target at the end of the block, or is removed."""
     beside = Path(tempfile.mkdtemp(prefix=f".{target.name}.", dir=target.parent))
     try:
         place = beside / target.name

@@ -1,7 +1,7 @@
-"""The first line of a results file: what is written there, and what is checked when it is read.
+"""The first line of a results file: how it is written, and how it is checked when it is read.
 
-Whatever a file says that came from elsewhere, each field has its type and its range here, and a field that
-cannot be right is named. Fields that nobody knows are let through: a later version may add some.
+A file may come from elsewhere, so each field has a type and a range here, and an error names any field that
+does not fit. Unknown fields are ignored, because a later version may add some.
 """
 
 from __future__ import annotations
@@ -40,9 +40,9 @@ _LONGEST_TEXT = 1000  # characters: of the program's version
 
 
 def header_of(match: Match) -> dict[str, Any]:
-    """What the first line says: everything that the results depend on, and not how many pairs are wanted.
+    """The first line: everything that the results depend on, but not how many pairs are wanted.
 
-    Limits of bots are there only if a bot plays, and starts only if games do not begin on an empty mat.
+    It has limits of bots only if a bot plays, and starts only if games do not begin on an empty mat.
     """
     return {
         "scramble_arena": FORMAT,
@@ -67,10 +67,10 @@ def _limits_fields(limits: BotLimits) -> dict[str, Any]:
 
 
 def check_header(header: Mapping[str, Any]) -> None:
-    """Every field that is there can be what it says.
+    """Check every field that is there.
 
     Raises:
-        ArenaError: one that cannot; its name is the error's field.
+        ArenaError: an impossible value; the error's field names it.
     """
     for name, check in _CHECKS.items():
         if name in header:
@@ -91,9 +91,9 @@ def schedule_of(header: Mapping[str, Any], pairs: int = 1) -> Schedule:
 
     Args:
         header: checked.
-        pairs: of each pairing.
+        pairs: pairs of each pairing.
     Raises:
-        ArenaError: a field that is not there, or players whom this schedule is not for.
+        ArenaError: a missing field, or players that do not fit the schedule.
     """
     kind, players = field_of(header, "schedule"), field_of(header, "players")
     return Schedule(Kind(kind), len(players), pairs)
@@ -103,7 +103,7 @@ def meetings_of(header: Mapping[str, Any]) -> list[tuple[str, str]]:
     """The two names of each pairing, in the schedule's order.
 
     Raises:
-        ArenaError: as :func:`schedule_of`.
+        ArenaError: as for :func:`schedule_of`.
     """
     names = names_of(field_of(header, "players"))
     return [(names[first], names[second]) for first, second in schedule_of(header).pairings]
@@ -117,7 +117,7 @@ def setup_of(header: Mapping[str, Any], players: tuple[str, str], pair: int) -> 
         players: names for the record, by seat.
         pair: number of the game's pair within its pairing.
     Raises:
-        ArenaError: a field that is not there.
+        ArenaError: a missing field.
     """
     mat, dice = parse_mat(field_of(header, "mat")), _dice_of(header)
     starts = header.get("starts")
@@ -134,10 +134,10 @@ def setup_of(header: Mapping[str, Any], players: tuple[str, str], pair: int) -> 
 
 
 def field_of(header: Mapping[str, Any], name: str) -> Any:
-    """A field that has to be there.
+    """A required field.
 
     Raises:
-        ArenaError: it is not.
+        ArenaError: it is missing.
     """
     if name not in header:
         raise ArenaError("header", sorted(header), f"expected the field {name}")

@@ -1,4 +1,4 @@
-"""Lines of JSON that came from anywhere: read with limits, so that no line takes all memory or time."""
+"""Reads lines of JSON from untrusted files, with limits, so that no line takes all memory or time."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from scramble.errors import ArenaError
 __all__ = ["LONGEST_LINE", "read_json", "whole_lines"]
 
 LONGEST_LINE = 2**23  # bytes: more than two games of 10,000 turns take
-_MOST_DIGITS = 30  # of a whole number; no field has one that is as long
+_MOST_DIGITS = 30  # digits of a whole number; no field allows that many
 
 
 def whole_lines(file: IO[bytes]) -> Iterator[bytes]:
-    """The lines of a file without their ends; what follows the last line's end is still being written.
+    """The lines of a file without their ends; text after the last line end is still being written.
 
     Raises:
         ArenaError: a line that is too long.
@@ -31,10 +31,10 @@ def whole_lines(file: IO[bytes]) -> Iterator[bytes]:
 
 
 def read_json(field: str, text: str) -> Any:
-    """The value that a line of JSON stands for.
+    """The value of a line of JSON.
 
-    A whole number with more digits than any field may have is read as infinity, which no field takes: so the
-    field is named, and the time that Python needs for such a number is not spent.
+    A whole number with more digits than any field may have is read as infinity, which no field accepts: so
+    the error names the field, and no time is spent on converting the number.
 
     Raises:
         ArenaError: not JSON, or nested too deeply.

@@ -1,4 +1,4 @@
-"""Everything that decides how the games of a match go. Whoever has it, anywhere, plays the same games."""
+"""Everything that determines the games of a match: with it, any machine plays the same games."""
 
 from __future__ import annotations
 
@@ -32,12 +32,12 @@ MOST_SEED = 2**63 - 1
 
 @dataclass(frozen=True)
 class LexiconSource:
-    """Where a worker finds the words of a match, and how it knows that they are the right ones.
+    """Where a worker finds the words of a match, and how it checks them.
 
     Args:
         place: a name, or the absolute path of a file.
         name: of the lexicon.
-        fingerprint: of its words.
+        fingerprint: fingerprint of its words.
     """
 
     place: str
@@ -51,10 +51,10 @@ class LexiconSource:
         return cls(where, lexicon.name, lexicon.fingerprint)
 
     def load(self, alphabet: Alphabet) -> Lexicon:
-        """The lexicon, compiled; a process loads it once.
+        """The compiled lexicon; each process loads it once.
 
         Raises:
-            ArenaError: other words than those of the match.
+            ArenaError: the words are not those of the match.
             LexiconError, UnknownName: it cannot be loaded.
         """
         return _load(self, alphabet)
@@ -66,7 +66,7 @@ def _load(source: LexiconSource, alphabet: Alphabet) -> Lexicon:
     if lexicon.fingerprint != source.fingerprint:
         expected = f"the words of the match, with the fingerprint {source.fingerprint[:12]}"
         raise ArenaError("lexicon", f"{source.place} ({lexicon.fingerprint[:12]})", expected)
-    lexicon.compile()  # now, and not on a player's clock
+    lexicon.compile()  # now, not on a player's clock
     return lexicon
 
 
@@ -78,18 +78,18 @@ class Match:
         players: as :func:`scramble.arena.matches.entrants.open_player` reads them; the same one may play
             twice.
         schedule: who meets whom, how often.
-        seed: of all dice and of the players' chance, 0 or more.
+        seed: seed of all dice and of the players' generators, 0 or more.
         lexicon: the words.
         mat: the mat.
         dice: the dice.
         rules: options; phonies are refused, so the penalty is ``void``.
-        turn_limit: turns of a game, both players' together.
-        bot_limits: what each bot may use that has no limits of its own.
-        starts: what lies on the mat before the first turn, as rows; pairs begin on them in turn, and both
-            games of a pair on the same one. () for an empty mat.
+        turn_limit: maximum number of turns in a game, both players together.
+        bot_limits: limits for bots without their own.
+        starts: mats before the first turn, as rows; pairs use them in turn, both games of a pair the same
+            one. () for an empty mat.
     Raises:
         ArenaError: parts that do not fit together.
-        BadInput: limits of a bot that nobody knows.
+        BadInput: unknown limits of a bot.
     """
 
     players: tuple[str, ...]

@@ -1,4 +1,4 @@
-"""A match described by a TOML file; whatever is wrong with it is told with its key and line."""
+"""Reads a match from a TOML file; errors name the key and the line."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ __all__ = ["MatchFile"]
 _NAMED = ("lexicon", "mat", "dice")  # names, or files
 _FILES = ("positions", "output")
 _PLACE = re.compile(r"(?P<reason>.*?)(?: - at `\$(?P<place>.*)`)?", re.DOTALL)
-_KEYS_OF_FIELDS = {  # whose names in messages are others
+_KEYS_OF_FIELDS = {  # keys that have other names in messages
     "memory_mib": "memory",
     "grace_seconds": "grace",
     "start_seconds": "start",
@@ -40,11 +40,11 @@ class MatchFile:
     """A file that was read.
 
     Args:
-        path: of the file. Files that it names are looked for beside it; commands of bots are not touched.
+        path: the file. Files that it names are relative to it; commands of bots stay as they are.
     Attributes:
         plan: what it says.
     Raises:
-        ArenaError: it cannot be read, is not TOML, or has a key or a value that cannot be.
+        ArenaError: it cannot be read, is not TOML, or has an unknown key or an impossible value.
     """
 
     plan: MatchPlan
@@ -66,7 +66,7 @@ class MatchFile:
 
     @contextmanager
     def naming_lines(self) -> Iterator[None]:
-        """Whatever is wrong in here is wrong with the key that the error names, if it names one."""
+        """Report errors in this block as errors of the key that they name, if they name one."""
         try:
             yield
         except BadInput as cause:
@@ -96,11 +96,11 @@ class MatchFile:
         return msgspec.structs.replace(plan, **changes, reports=reports)
 
     def _wrong(self, place: str, reason: str) -> ArenaError:
-        """An error that names the file, the line where that can be told, and the key.
+        """An error that names the file, the line if it is known, and the key.
 
         Args:
             place: such as ``seed`` or ``players[1].memory``.
-            reason: what is wrong, and what would be right.
+            reason: what is wrong, and what was expected.
         """
         number = self._line_of(place)
         line = f"line {number}, " if number else ""
@@ -137,7 +137,7 @@ _WORDS = {
 
 
 def _sentence(reason: str) -> str:
-    """Msgspec's reason in our form."""
+    """Msgspec's reason in our own words."""
     text = reason.replace("`", "").replace(" | null", "").replace(" | ", " or ")
     for theirs, ours in (
         ("Object missing required field ", "expected the key "),

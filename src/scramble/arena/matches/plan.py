@@ -1,4 +1,4 @@
-"""What somebody wants played, as the command line or a TOML file says it, and the match that it makes."""
+"""What a user wants played, from the command line or a TOML file, and the match made from it."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ __all__ = ["MatchPlan", "PlannedPlayer", "read_positions"]
 
 
 class PlannedPlayer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A player with limits of its own, which only bots have.
+    """A player with its own limits, which only bots can have.
 
     Attributes:
         player: as on the command line.
-        memory: of each of its processes, in MiB.
+        memory: memory of each of its processes, in MiB.
         seconds: for a turn.
         grace: seconds beyond that.
         start: seconds to get ready.
@@ -45,7 +45,7 @@ class PlannedPlayer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """The player as a match names it (:func:`scramble.arena.matches.entrants.read_entrant`).
 
         Raises:
-            ArenaError: limits of a player who is not a bot, or who has some in his name already.
+            ArenaError: limits for a player who is not a bot, or whose name already has some.
 
         >>> PlannedPlayer("bot:./mybot --fast", memory=512, seconds=2.5).text
         'bot[memory=512,seconds=2.5]:./mybot --fast'
@@ -77,11 +77,11 @@ class MatchPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only
         dice: name or file of the dice.
         target: points that win.
         turn_limit: turns of a game.
-        seconds: for a turn; 0 for no limit.
-        advanced: dice not used are passed on.
+        seconds: seconds for a turn; 0 for no limit.
+        advanced: whether unused dice are passed on.
         memory: of each process of a bot, in MiB.
         grace: seconds beyond a bot's time.
-        positions: what lies on the mat at first: texts, or the name of a file with one a line.
+        positions: what is on the mat at first: texts, or the name of a file with one per line.
         sprt: two Elo differences of a sequential test, or None.
         alpha: of the test.
         beta: of the test.
@@ -118,7 +118,7 @@ class MatchPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only
         """The sequential test.
 
         Raises:
-            BadInput: numbers that make none.
+            BadInput: numbers that do not make a test.
         """
         return Sprt(*self.sprt, self.alpha, self.beta) if self.sprt else None
 
@@ -128,7 +128,7 @@ class MatchPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only
         Args:
             load: loads the word list of a name, for the alphabet of a position.
         Raises:
-            ScrambleError: something of it cannot be.
+            ScrambleError: some part of it is impossible.
         """
         if self.schedule is not None and self.schedule not in list(Kind):
             raise ArenaError("schedule", self.schedule, f"expected one of {', '.join(Kind)}")
@@ -161,9 +161,9 @@ class MatchPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only
 
 
 def read_positions(path: str | Path, mat: Mat, dice: DiceSet) -> tuple[str, ...]:
-    """The starts of a file: one a line, as :func:`scramble.game.start.read_start` reads it.
+    """The starts in a file, one per line, as :func:`scramble.game.start.read_start` reads them.
 
-    Empty lines, and what follows a ``#``, say nothing.
+    Empty lines, and what follows a ``#``, are ignored.
 
     Raises:
         ArenaError: it cannot be read, a line is not a start, or there is none.

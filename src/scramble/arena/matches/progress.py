@@ -1,4 +1,4 @@
-"""Results of a match as they come, told in the order of the schedule, so that no order of arrival matters."""
+"""Puts the results of a match into the schedule's order, so that the order of arrival does not matter."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ __all__ = ["Progress"]
 class Progress:
     """How far a match has come.
 
-    What counts are the pairs from the first one on without a gap, and where a sequential test has ended the
-    match, none after it. So equal seeds give equal results, whoever plays them; and quick games, whose
-    batches end early, do not count more than slow ones.
+    The pairs from the first one up to the first gap count, but none after a sequential test has ended the
+    match. So equal seeds give equal results on any machine, and quick games, whose batches end early, do not
+    count more than slow ones.
 
     Args:
         schedule: of the match.
@@ -55,19 +55,19 @@ class Progress:
 
     @property
     def is_decided(self) -> bool:
-        """Has the sequential test ended the match?"""
+        """Whether the sequential test has ended the match."""
         return self.state is not None and self.state.verdict is not Verdict.CONTINUE
 
     @property
     def is_over(self) -> bool:
-        """Is there nothing left to play?"""
+        """Whether there is nothing left to play."""
         return self._next is None or self.is_decided
 
     def add(self, results: Iterable[PairResult]) -> None:
-        """Take results in, in any order; those beyond the schedule are kept out.
+        """Add results in any order; those beyond the schedule are ignored.
 
         Raises:
-            ArenaError: a pair that is known already.
+            ArenaError: a pair that was added already.
         """
         for result in results:
             if result.key in self._known:
