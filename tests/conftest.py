@@ -51,10 +51,11 @@ LEFT_OUT = pytest.StashKey[int]()  # how many tests the marker left out, as the 
 
 
 def pytest_deselected(items: list[pytest.Item]) -> None:
-    """Count what `-m` leaves out; a worker of `-n` tells it to the main process when it ends."""
-    if items:
-        stash = items[0].config.stash
-        stash[LEFT_OUT] = stash.get(LEFT_OUT, 0) + len(items)
+    """Count the slow tests that are left out; a worker of `-n` tells it to the main process when it ends."""
+    slow = [item for item in items if item.get_closest_marker("slow")]
+    if slow:
+        stash = slow[0].config.stash
+        stash[LEFT_OUT] = stash.get(LEFT_OUT, 0) + len(slow)
 
 
 @pytest.hookimpl(trylast=True)
