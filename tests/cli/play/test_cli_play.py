@@ -245,7 +245,7 @@ def test_saving_records(table: PlayTable) -> None:
         "quit",
     ]
     result = table.play(typed=typed)
-    assert result.stdout.count("written to ") == 2
+    assert result.stdout.count("\nwritten to ") == 2
     assert result.stdout.count("Nothing was written.") == 1
     assert result.stdout.count("expected a file that can be written") == 1
     record = table.record

@@ -83,5 +83,5 @@ def test_the_next_free_number(tmp_path: Path) -> None:
         names.append(put_aside(path).name)
     assert names == ["my game.old-1.json", "my game.old-3.json"]
     assert (tmp_path / "my game.old-2.json").read_text() == "two"
-    with pytest.raises(SaveError, match="not a file"):
+    with pytest.raises(SaveError, match="there is something else of that name"):
         put_aside(path)
