@@ -108,7 +108,7 @@ def consistent(text: str) -> bool:
 
 
 def same(left: object, right: object) -> bool:
-    """Equal as JSON: a number is a number (1 is 1.0), but true is not a number, and keys may be in any order."""
+    """Equal as JSON: a number is a number (1 is 1.0) but true is not, and keys may be in any order."""
     if isinstance(left, dict) and isinstance(right, dict):
         return set(left) == set(right) and all(same(left[key], right[key]) for key in left)
     if isinstance(left, list) and isinstance(right, list):

@@ -73,7 +73,7 @@ class KeptFile:
         return aside
 
     def write(self, text: str) -> None:
-        """Save the game as it is now. If another program changed the file meanwhile, the game gets a new file.
+        """Save the game. If another program changed the file meanwhile, the game gets a new file.
 
         Raises:
             SaveError: the file cannot be written; what was there is as it was.
