@@ -243,7 +243,7 @@ def test_no_forged_graph_kills_the_process(tmp_path: Path, listed: Path) -> None
 
 
 def test_no_forged_index_kills_the_process(tmp_path: Path, listed: Path) -> None:
-    """The same for a damaged file; whatever words it has, what is found can be laid on the mat."""
+    """As for forged graphs; whatever words the index has, what is found can be laid on the mat."""
     output = run_python(WALK_FORGED_INDEXES, listed, SCRAMBLE_CACHE_DIR=tmp_path / "cache")
     assert output.strip() == f"1200 True {ANSWERS[0]}"
 
