@@ -132,7 +132,7 @@ def test_bad_input_is_a_sentence_beside_its_field_and_nothing_is_lost(
 
 def test_a_word_alone_lies_across_the_centre(web: TestClient[Any]) -> None:
     seen = web.get("/hint/look", params={"mat": "wrap", "roll": "SIZEXA?"}).json()
-    assert seen["mat"] == "5D WRAP"
+    assert seen["typed"] == "wrap"
     assert seen["ready"]
     assert seen["address"] == "mat=wrap&roll=SIZEXA%3F"
 

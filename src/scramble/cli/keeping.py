@@ -1,7 +1,7 @@
-"""Games and evenings in their files: only one program at a time plays each, and none overwrites changes.
+"""Games and evenings in their files: one program at a time plays each; none replaces what it did not read.
 
-Beside a file in play there is a lock, which the system frees however the program ends, and a note that says
-who has it.
+Beside a file in play lie a lock, which the system frees whatever ends the program, and a note that says who
+has it.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ class KeptFile:
         self._known = _content(path)
 
     def introduce(self, players: Sequence[str]) -> None:
-        """Leave a note saying who plays, for programs that find the file locked."""
+        """Leave a note saying who plays, for whoever finds the file locked."""
         self._players = players
         note = {
             "process": os.getpid(),
@@ -73,7 +73,7 @@ class KeptFile:
         return aside
 
     def write(self, text: str) -> None:
-        """Save the game. If another program changed the file meanwhile, the game gets a new file.
+        """Keep the game as it is now. What another program wrote meanwhile stays: the game gets a new file.
 
         Raises:
             SaveError: the file cannot be written; what was there is as it was.
@@ -220,7 +220,7 @@ def check_free(path: Path) -> None:
 
 
 def is_held(path: Path) -> bool:
-    """Whether another program plays a game in this file."""
+    """Does another program play a game in this file?"""
     if not _beside(path, "lock").exists():
         return False
     try:
@@ -244,7 +244,7 @@ def _locked(path: Path, patience: float = 0.0) -> BaseFileLock | None:
         file_at(path)
         name = _beside(path, "lock")
         lock = FileLock(name)
-        name.open("ab").close()  # the library would not say why this fails
+        name.open("ab").close()  # why this cannot be, the library would not say
         lock.acquire(timeout=patience)
     except Timeout:
         raise SaveError(str(path), _holder(path)) from None

@@ -1,4 +1,4 @@
-"""An evening at the host's keyboard: draws what the game's desk describes, asks, and saves each step.
+"""An evening at the host's keyboard: draws what the game's desk describes, asks, and keeps what happened.
 
 Nothing here knows a game: what may be done, who may look and what is told comes from the desk
 (:mod:`scramble.party.desk`), and how it looks from the game's picture.
@@ -192,7 +192,7 @@ class HostedEvening(Generic[_State]):
             self._command(key)
 
     def line(self, question: str, page: RenderableType | None = None, *, timed: bool = True) -> str:
-        """A line of text, as in :meth:`ask`; "" if people change their minds."""
+        """A line of text, as :meth:`ask`; "" if people think better of it."""
         self._show(question, page, Text("Enter alone goes back.", style="dim"))
         text = self.asker.line(self._timer() if timed else None)
         self._complaint = ""
@@ -217,7 +217,7 @@ class HostedEvening(Generic[_State]):
             self._complaint = f"! {plain_words(error)}"
 
     def _welcome(self) -> None:
-        """Stop the time until somebody lets it run."""
+        """Time does not pass before somebody says that it may."""
         if self.is_over:
             return
         if not self.evening.events:

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 __all__ = ["GameAtKeyboard"]
 
-_HOST = Seat(Role.HOST)  # the keyboard acts for everybody
+_HOST = Seat(Role.HOST)  # who sits at the keyboard does everything for everybody
 
 _IDLE_ROUNDS = 5  # without a play, after which computers among themselves stop
 _FORCE = "--force"
@@ -96,7 +96,7 @@ class GameAtKeyboard:
         self.screen.show_end(self.state)
 
     def attempt(self) -> None:
-        """Do whatever comes next; if it is not possible, say so and ask again."""
+        """Whatever comes next; what cannot be is said, and asked again."""
         try:
             self.step()
         except Undone:

@@ -111,8 +111,8 @@ def _seen(request: Request[Any, Any, Any], asked: Asked) -> dict[str, Any]:
     board = laid_board(asked)
     return {
         "problems": asked.problems,
-        "address": asked.address(),
-        "mat": asked.position.word_on_mat(),
+        "address": asked.address(mat=asked.mat_text),
+        "typed": asked.mat_text,
         "board": render(request, "hint/_look.html", board=board, tray=tray_of(asked.position)),
         "letters": asked.position.dice.alphabet.letters,
         "own": own_lines(asked),

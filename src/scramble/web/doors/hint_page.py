@@ -8,7 +8,7 @@ from typing import Any
 from litestar import Request, Response
 
 from scramble.dice import DiceSet
-from scramble.mat import Mat
+from scramble.mat import PREMIUM_NAMES, Mat
 from scramble.notation import format_values
 from scramble.web.boards import tray_of
 from scramble.web.doors.hint_query import TOPS, Asked, read_asked
@@ -72,6 +72,7 @@ def draw_page(
         problems=problems,
         board=board,
         tray=tray_of(position),
+        kinds="".join(PREMIUM_NAMES),
         letters=position.dice.alphabet.letters,
         results=results,
         own_lines=[] if results.own else own_lines(asked),

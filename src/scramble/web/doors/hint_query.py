@@ -22,7 +22,7 @@ from scramble.mat import Mat
 from scramble.play import Play
 from scramble.position import Position
 from scramble.web.doors.hint_sets import dice_fields, read_dice, read_lexicon, read_mat
-from scramble.web.limits import check_pattern, check_text
+from scramble.web.limits import check_text
 from scramble.web.positions import typed_position
 from scramble.web.store import Store
 from scramble.words.lexicon import Lexicon
@@ -102,6 +102,15 @@ class Asked:
     def is_ready(self) -> bool:
         """Is there a roll to find plays for, and nothing wrong?"""
         return bool(len(self.position.roll)) and self.lexicon is not None and not self.problems
+
+    @property
+    def mat_text(self) -> str:
+        """The mat's field; rows of letters, as the page types them, as short as they can be written."""
+        text = self.typed["mat"]
+        if "/" not in text or " " in text or "mat" in self.problems:
+            return text
+        word = self.position.word_on_mat()
+        return "" if word == "-" else word
 
     def report(self) -> HintReport:
         """The whole hint."""
@@ -221,8 +230,6 @@ def _read_question(asked: Asked) -> None:
     for name in FILTERS:
         if typed[name]:
             with asked.beside(name):
-                if name == "word":
-                    check_pattern(name, typed[name])
                 filters.append(f"{name}={typed[name]}")
                 parse_filter(filters[-1], position.dice.alphabet)
     with asked.beside("top"):

@@ -5,13 +5,12 @@
  */
 
 const JOIN = 1000; // milliseconds in which letters typed one after another may be one face: C, H and CH
-const KINDS = [".", "d", "t", "D", "T"]; // of premium squares, in the order of clicks
 
 /** @typedef {"mat" | "own" | "premium"} Mode what is changed by typing and clicking */
 
 /**
  * @param {HTMLElement} look holds mat and tray, as the server drew them
- * @param {{letters: () => string[], changedMat: (text: string) => void, changedOwn: (text: string) => void,
+ * @param {{letters: () => string[], kinds: string, changedMat: (text: string) => void, changedOwn: (text: string) => void,
  *     changedPremiums: (text: string) => void, focused: (isIn: boolean) => void}} page
  */
 export function boardEditor(look, page) {
@@ -21,6 +20,7 @@ export function boardEditor(look, page) {
   let column = 0;
   let isAcross = true;
   let isActive = false;
+  let wasActive = false; // had the mat the focus before it was clicked on?
   let isTyping = false; // was a letter typed since the cursor was put somewhere?
   let lastLetter = { text: "", at: 0, row: -1, column: -1 };
   let isShowing = false; // is a play of the list laid on the mat?
@@ -251,7 +251,7 @@ export function boardEditor(look, page) {
 
   /** @param {HTMLElement} place */
   function changePremium(place) {
-    const next = KINDS[(KINDS.indexOf(place.dataset.premium ?? ".") + 1) % KINDS.length];
+    const next = page.kinds[(page.kinds.indexOf(place.dataset.premium ?? ".") + 1) % page.kinds.length];
     place.dataset.premium = next;
     if (!letterOf(place)) clear(place);
     page.changedPremiums(premiumText());
@@ -322,19 +322,20 @@ export function boardEditor(look, page) {
   });
   look.addEventListener("focusout", (event) => {
     if (mat().contains(/** @type {Node | null} */ (event.relatedTarget))) return;
-    isTyping = false;
+    isTyping = isActive = false;
+    showCursor();
   });
+  look.addEventListener("pointerdown", () => (wasActive = isActive)); // before the focus comes
   look.addEventListener("click", (event) => {
     const place = /** @type {HTMLElement | null} */ (/** @type {HTMLElement} */ (event.target).closest(".square"));
     if (!place) return;
-    const isSame = isActive && Number(place.dataset.row) === row && Number(place.dataset.column) === column;
+    const isSame = wasActive && Number(place.dataset.row) === row && Number(place.dataset.column) === column;
     [row, column] = [Number(place.dataset.row), Number(place.dataset.column)];
-    const isFirst = !isActive;
     isActive = true;
     isTyping = false;
     lastLetter.text = "";
     if (mode === "premium") changePremium(place);
-    else if (isSame && !isFirst) isAcross = !isAcross;
+    else if (isSame) isAcross = !isAcross;
     showCursor(true);
     if (mode !== "premium") page.focused(true);
   });

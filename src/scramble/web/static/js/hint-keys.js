@@ -37,7 +37,7 @@ export function letterKeys(panel, page) {
     made.textContent = text;
     made.dataset.key = key;
     if (label) made.setAttribute("aria-label", label);
-    if (key.length > 1 && label) made.className = "word";
+    if (label) made.className = "action";
     return made;
   }
 
@@ -48,15 +48,14 @@ export function letterKeys(panel, page) {
       row.append(...letters.map((letter) => button(letter, letter)));
       return row;
     });
-    const last = document.createElement("div");
-    last.className = "row";
-    last.append(
-      button("?", "Blank", target === "roll" ? "blank" : "the next letter is a blank"),
-      button("\u2192\u2193", "Turn", "turn the direction"),
+    const last = drawn.length > 2 ? drawn[2] : drawn.at(-1);
+    (drawn.at(1) ?? last)?.append(button("?", "Blank", target === "roll" ? "blank" : "the next letter is a blank"));
+    last?.append(
       button("\u232b", "Backspace", "take a letter away"),
-      button("Done", "Done", "close the keys"),
+      button("\u21b4", "Turn", "turn the direction"),
+      button("\u2713", "Done", "close the keys"),
     );
-    panel.replaceChildren(...drawn, last);
+    panel.replaceChildren(...drawn);
     showBlank();
   }
 

@@ -12,7 +12,7 @@ const AGAIN = 2500; // milliseconds until a server that was busy is asked again
 
 /**
  * @param {HTMLFormElement} form
- * @param {{shown: (play: string, placed: any[]) => void, problems: (found: Record<string, string>) => void}} page
+ * @param {{shown: (play: string, placed: any[], address: string) => void, problems: (found: Record<string, string>) => void}} page
  */
 export function playList(form, page) {
   const table = /** @type {HTMLTableElement} */ (form.querySelector("#plays"));
@@ -155,19 +155,26 @@ export function playList(form, page) {
     const row = link?.closest("tbody");
     if (!row || !isPlain) return;
     event.preventDefault();
-    const play = row.dataset.play ?? "";
-    const isSame = shown === play;
-    shown = isSame ? "" : play;
+    shown = shown === row.dataset.play ? "" : (row.dataset.play ?? "");
     const details = row.querySelector("details");
-    if (details) details.open = !isSame;
+    if (details) details.open = Boolean(shown);
     mark();
-    page.shown(shown, isSame ? [] : JSON.parse(row.dataset.placed ?? "[]"));
+    show();
   });
+
+  /** Lay the play that is shown on the mat, or take it off. */
+  function show() {
+    const row = [...table.tBodies].find((one) => one.dataset.play === shown);
+    if (row && shown) page.shown(shown, JSON.parse(row.dataset.placed ?? "[]"), row.querySelector("a")?.href ?? "");
+    else page.shown("", [], "");
+  }
 
   shown = table.querySelector("tbody.shown")?.getAttribute("data-play") ?? "";
   return {
     start,
     stop,
+    show,
+    isShowing: () => Boolean(shown),
     /** Forget which play is shown. */
     unshow() {
       shown = "";

@@ -9,7 +9,7 @@ import { playList } from "./hint-plays.js";
 
 /**
  * What /hint/look says of the fields.
- * @typedef {{problems: Record<string, string>, address: string, mat: string, board: string, letters: string[],
+ * @typedef {{problems: Record<string, string>, address: string, typed: string, board: string, letters: string[],
  *     own: string[], ready: boolean}} Seen
  */
 
@@ -26,6 +26,8 @@ let letters = JSON.parse(form.dataset.letters ?? "[]");
 let lookTimer = 0;
 let streamTimer = 0;
 let asking = new AbortController();
+/** @type {string | null} */
+let typedRows = null; // what was typed on the mat, until the server has written it shorter
 
 /**
  * A field of the form.
@@ -39,18 +41,28 @@ function field(name) {
 /** The fields as an address; the server knows which are as usual. */
 function query() {
   const fields = new URLSearchParams();
-  for (const [name, value] of new FormData(form)) if (name && typeof value === "string" && value) fields.append(name, value);
+  for (const [name, value] of new FormData(form)) {
+    if (name !== "mode" && typeof value === "string" && value) fields.append(name, value);
+  }
+  if (typedRows !== null) fields.set("mat", typedRows);
   return fields.toString();
 }
 
 const plays = playList(form, {
-  shown: (play, placed) => board.show(play, placed),
+  shown: (play, placed, address) => {
+    board.show(play, placed);
+    history.replaceState(null, "", address || (form.querySelector("#share")?.getAttribute("href") ?? ""));
+  },
   problems: (found) => showProblems(found),
 });
 
 const board = boardEditor(look, {
   letters: () => letters,
-  changedMat: (text) => change({ mat: text }, true),
+  kinds: form.dataset.kinds ?? ".",
+  changedMat: (text) => {
+    typedRows = text;
+    ask(LOOK_DELAY);
+  },
   changedOwn: (text) => change({ own: text }, true),
   changedPremiums: (text) => change({ board: text }, true),
   focused: (isIn) => isIn && isTouch && keys.open("mat"),
@@ -96,29 +108,32 @@ function setField(name, value) {
 function ask(delay) {
   clearTimeout(lookTimer);
   clearTimeout(streamTimer);
+  asking.abort(); // its answer would put an older mat over what was typed since
   plays.stop();
+  plays.unshow();
   lookTimer = setTimeout(lookUp, delay);
 }
 
 async function lookUp() {
   asking.abort();
   asking = new AbortController();
-  const asked = query();
+  const { signal } = asking;
   /** @type {Seen} */
   let seen;
   try {
-    const answer = await fetch(`${form.dataset.look}?${asked}`, { signal: asking.signal, headers: { accept: "application/json" } });
+    const answer = await fetch(`${form.dataset.look}?${query()}`, { signal, headers: { accept: "application/json" } });
     if (!answer.ok && answer.status !== 422) throw new Error((await answer.json()).detail);
     seen = await answer.json();
   } catch (error) {
-    if (/** @type {Error} */ (error).name === "AbortError") return;
+    if (signal.aborted) return;
     showTrouble("The server does not answer: what you typed is still here. It is asked again in a moment.");
     lookTimer = setTimeout(lookUp, 3000);
     return;
   }
+  if (signal.aborted) return;
   showTrouble("");
   showSeen(seen);
-  if (seen.ready) streamTimer = setTimeout(() => plays.start(asked), STREAM_DELAY);
+  if (seen.ready) streamTimer = setTimeout(() => plays.start(query()), STREAM_DELAY);
   else plays.clear(Object.keys(seen.problems).length > 0);
 }
 
@@ -132,8 +147,8 @@ function showSeen(seen) {
   }
   board.update(seen.board);
   if (!("mat" in seen.problems)) {
-    const mat = field("mat");
-    if (mat !== document.activeElement && mat.value.includes("/")) mat.value = seen.mat === "-" ? "" : seen.mat;
+    if (typedRows !== null) field("mat").value = seen.typed;
+    typedRows = null;
   }
   if (Object.keys(seen.problems).length) return;
   const address = seen.address ? `${form.dataset.page}?${seen.address}` : String(form.dataset.page);
@@ -186,6 +201,7 @@ function showProblems(problems) {
 /** @param {string} key of the page's own keys */
 function typeInTray(key) {
   const roll = field("roll");
+  /** @type {string[]} */
   const dice = roll.value.match(/\[[^\]]*\]|./gu) ?? [];
   if (key === "Backspace") dice.pop();
   else if (key === "Blank") dice.push("?");
@@ -201,8 +217,8 @@ function markTray(isActive) {
 function begin() {
   document.documentElement.classList.add("scripted");
   form.querySelector("#full")?.remove();
-  const modes = /** @type {HTMLElement} */ (form.querySelector("#modes"));
-  modes.hidden = false;
+  const modes = /** @type {HTMLFieldSetElement} */ (form.querySelector("#modes"));
+  modes.hidden = modes.disabled = false;
   modes.addEventListener("change", (event) => {
     event.stopPropagation();
     board.mode(/** @type {any} */ (/** @type {HTMLInputElement} */ (event.target).value));
@@ -216,6 +232,7 @@ function begin() {
   form.addEventListener("input", (event) => {
     const input = /** @type {HTMLInputElement} */ (event.target);
     if (input.type === "radio") return;
+    if (input.name === "mat") typedRows = null;
     if (input.name === "dice") setField("values", "");
     ask(input instanceof HTMLSelectElement ? 0 : 2 * LOOK_DELAY);
   });
@@ -226,8 +243,7 @@ function begin() {
     else roll.focus();
   });
   if (isTouch) {
-    roll.readOnly = true; // the page's own keys type here: the phone's would squeeze the mat
-    roll.inputMode = "none";
+    roll.inputMode = "none"; // the page's own keys type here: the phone's would squeeze the mat
     roll.addEventListener("focus", openTray);
   }
   const copy = /** @type {HTMLButtonElement} */ (form.querySelector("#copy"));
@@ -240,10 +256,16 @@ function begin() {
     });
   }
   keys.draw();
-  if (field("roll").value || field("mat").value) {
-    const asked = query();
-    if (!form.querySelector("[aria-invalid]")) plays.start(asked);
-  }
+  if (plays.isShowing()) showAgain();
+  else if (field("roll").value && !form.querySelector("[aria-invalid]")) plays.start(query());
+}
+
+/** The page came with a play of the list laid on the mat: it can be taken off again. */
+async function showAgain() {
+  const address = location.href;
+  await lookUp();
+  plays.show();
+  history.replaceState(null, "", address);
 }
 
 function openTray() {

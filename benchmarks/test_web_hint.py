@@ -1,0 +1,77 @@
+"""How many hints a second does a server give, and how long does one take?
+
+A round is 8 people who ask one after the other, each on a connection of its own that stays open. ``look`` is
+what the page asks after each key; ``page`` has the ten best plays by score; ``stream`` has them with their
+exact replies, to the last event. Nothing is kept between requests. ``extra_info`` has requests a second, the
+milliseconds within which half of the answers, and 99 of 100, were there, and ``first_ms``: half of the first
+events (the scores) had come within that time. The askers take their share of the machine: on one with more
+cores a server answers more.
+"""
+
+from __future__ import annotations
+
+import http.client
+import threading
+import time
+from pathlib import Path
+from urllib.parse import urlencode
+
+import pytest
+from server_processes import servers
+
+ASKERS, ROUNDS = 8, 2
+ASKED = {"/hint/look": 10, "/hint": 10, "/hint/stream": 2}  # times, by each
+ROLLS = {"no blanks": "SIZEXAT", "two blanks": "SIZEX??"}
+WORDS = ("WRAP", "TRAIN", "HOUSE", "QUIET", "LEMON", "BREAD", "SAUCE", "PLANT", "CHAIR", "MOUNT")
+
+
+def ask(port: int, path: str, roll: str, seconds: list[float], firsts: list[float]) -> None:
+    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=120)
+    for number in range(ASKED[path]):
+        fields = urlencode({"mat": WORDS[number % len(WORDS)], "roll": roll})
+        start = time.perf_counter()
+        connection.request("GET", f"{path}?{fields}")
+        answer = connection.getresponse()
+        begun = answer.read(200)
+        firsts.append(time.perf_counter() - start)
+        text = begun + answer.read()
+        seconds.append(time.perf_counter() - start)
+        assert answer.status == 200
+        assert b"event: done" in text if "stream" in path else len(text) > 1000
+    connection.close()
+
+
+def share_ms(seconds: list[float], share: float) -> float:
+    """Milliseconds within which a share of the answers was there."""
+    return round(1000 * sorted(seconds)[min(len(seconds) - 1, int(len(seconds) * share))], 1)
+
+
+@pytest.mark.parametrize("processes", [1, 2])
+@pytest.mark.parametrize("roll", ROLLS.values(), ids=ROLLS)
+@pytest.mark.parametrize("path", ["/hint/look", "/hint", "/hint/stream"], ids=["look", "page", "stream"])
+def test_hints_a_second(benchmark, tmp_path: Path, processes: int, roll: str, path: str) -> None:  # type: ignore[no-untyped-def]
+    seconds: list[float] = []
+    firsts: list[float] = []
+    with servers(
+        str(tmp_path / "web.sqlite"), str(tmp_path / "ledger.sqlite"), processes, tmp_path
+    ) as running:
+
+        def a_round() -> None:
+            asking = [
+                threading.Thread(target=ask, args=(running.port, path, roll, seconds, firsts))
+                for _ in range(ASKERS if benchmark.enabled else 1)
+            ]
+            for thread in asking:
+                thread.start()
+            for thread in asking:
+                thread.join()
+
+        benchmark.pedantic(a_round, rounds=ROUNDS, warmup_rounds=1)
+    assert seconds
+    if benchmark.stats:
+        asked = ASKERS * ASKED[path]
+        assert len(seconds) == asked * (ROUNDS + 1)
+        benchmark.extra_info["requests_a_second"] = round(asked / benchmark.stats.stats.min, 1)
+        benchmark.extra_info["first_ms"] = share_ms(firsts[asked:], 0.5)
+        benchmark.extra_info["p50_ms"] = share_ms(seconds[asked:], 0.5)
+        benchmark.extra_info["p99_ms"] = share_ms(seconds[asked:], 0.99)
