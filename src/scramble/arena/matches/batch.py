@@ -43,7 +43,7 @@ def play_batch(match: Match, keys: Sequence[tuple[int, int]]) -> list[PairResult
 
 
 def play_timed_batch(match: Match, keys: Sequence[tuple[int, int]]) -> tuple[list[PairResult], float]:
-    """The same, and the seconds that it took, including starts of bots, even failed ones."""
+    """As :func:`play_batch`, with the seconds that it took, including starts of bots, even failed ones."""
     begun = time.perf_counter()
     return play_batch(match, keys), time.perf_counter() - begun
 

@@ -1,14 +1,14 @@
-"""A game between two players, played quickly: what lies where, who is on turn, and nothing to look back at.
+"""A game between two players, played quickly: it keeps the mat and the player on turn, but no history.
 
 It does not play through :mod:`scramble.game.turns`, for speed alone: a turn of greedy against greedy takes 57
 microseconds here and 178 there (``python -m pytest benchmarks/test_arena.py``, which measures both; processor
 time on two busy cores). The state machine makes an immutable state for every event, and asks for faults,
-phonies, score and the mat after a play one by one. For players who think the difference vanishes. That both
-play the same games is tested: every game can be made again by the state machine (``arena replay``).
+phonies, score and the mat after a play one by one. For players that think, the difference does not matter.
+Tests check that both play the same games: the state machine can replay every game (``arena replay``).
 
-The rules are asked from :class:`scramble.position.Position`. The game is the one of
-:mod:`scramble.game.turns` with phonies refused (``void``), so it needs no window for challenges; what is
-left of a turn is here:
+The rules come from :class:`scramble.position.Position`. The game is the one of
+:mod:`scramble.game.turns` with phonies refused (``void``), so it has no window for challenges. The rest of a
+turn is here:
 
 - The dice of the turn are drawn from the cup, with those passed on (SS-7, SS-30), and the player is asked.
 - An answer after the time is up loses the turn, and so does a pass (SS-14). An answer at the very moment
@@ -49,7 +49,7 @@ _Dice = list[tuple[int, int]]  # (code of the face, number of the die)
 
 @dataclass(frozen=True)
 class QuickGame:
-    """Where games are played: everything that both players agreed on.
+    """What both players of a game agreed on; it plays the games.
 
     Args:
         lexicon: the words.
@@ -84,7 +84,7 @@ class QuickGame:
 
         Args:
             players: by seat; seat 0 has the first move.
-            chances: the source of chance of each of them.
+            chances: the random generator of each of them.
             luck: the dice.
             names: of the players, for the result.
             seconds: for a turn of each of them; None for those of the rules.
@@ -128,7 +128,7 @@ def _zeros() -> list[int]:
 
 @dataclass
 class _Game:
-    """A game under way; two numbers in a list are those of the seats."""
+    """A game in progress; lists of two numbers are indexed by seat."""
 
     table: QuickGame
     limits: tuple[float | None, ...]  # seconds for a turn
@@ -154,9 +154,9 @@ class _Game:
         try:
             play, is_late = self._ask(players[self.on_turn], position, chances[self.on_turn])
             outcome = None if play is None or is_late else position.outcome(play, self.table.lexicon)
-        except MemoryError:  # the machine's fault, and nobody's loss
+        except MemoryError:  # the machine's fault, so neither player loses
             raise
-        except Exception as error:  # whatever breaks in a player is the player's; the match goes on
+        except Exception as error:  # a player answers for its own errors; the match goes on
             self.end, self.reason = End.FORFEIT, _one_line(error)
         else:
             if play is None or outcome is None:
@@ -204,13 +204,13 @@ class _Game:
         return play, limit is not None and used > limit
 
     def _lose_turn(self, *, is_late: bool) -> None:
-        """SS-14, SS-31: the mat stays as it was, all dice go back to the cup."""
+        """SS-14, SS-31: the mat stays as it was, and all dice go back to the cup."""
         (self.timeouts if is_late else self.passes)[self.on_turn] += 1
         self.plays.append(LOST_TURN)
         self.passed = []
 
     def _lay(self, play: Play, outcome: Outcome, roll: _Dice) -> None:
-        """SS-15 to SS-22: the word lies and is scored, the old letters go; SS-30: the rest is passed on."""
+        """SS-15 to SS-22: lay the word, score it, remove the old letters; SS-30: pass on the other dice."""
         left = sorted(roll)
         faces = [face for face, _ in left]
         size, die_code = self.table.mat.size, self.table.dice.alphabet.die_code

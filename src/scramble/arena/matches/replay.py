@@ -1,4 +1,4 @@
-"""A game of the arena made again from its result: the same dice, event by event, as a record.
+"""Replays a game of the arena from its result: the same dice, event by event, as a record.
 
 The record goes through :mod:`scramble.game.turns`, which asks the rules at every step. It can be saved as
 GCG, shown and analysed like any other.
@@ -30,7 +30,7 @@ def replay_kept(header: Mapping[str, Any], game: GameResult) -> GameRecord:
         header: of the file (:func:`scramble.arena.matches.store.read_results`).
         game: one of its games.
     Raises:
-        ArenaError: the header lacks a field, or seed and plays do not make this result.
+        ArenaError: the header lacks a field, or seed and plays do not give this result.
     """
     setup = setup_of(header, _record_names(game.players), game.pair)
     luck = PairLuck(setup.dice, seed=field_of(header, "seed"), pairing=game.pairing, pair=game.pair)
@@ -56,11 +56,11 @@ def replay_game(
         game: the result.
         setup: mat, dice, rules and lexicon of the match; its players by seat, under any names.
         luck: the dice of the pair.
-        lexicon: in which every word is looked up; None to trust the result.
+        lexicon: looks up every word; None to trust the result.
     Returns:
-        The game up to its end. A lost turn is a pass in it, whatever the reason; times are those of no clock.
+        The game up to its end. Every lost turn is a pass in it, whatever the reason, and no time passes.
     Raises:
-        ArenaError: these dice and plays do not make this result.
+        ArenaError: these dice and plays do not give this result.
     """
     record = GameRecord(setup, first=0)
     try:

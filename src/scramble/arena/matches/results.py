@@ -1,4 +1,4 @@
-"""What a game of the arena came to, and the two games of a pair; each as one line of JSON too."""
+"""The result of a game of the arena, and of the two games of a pair; each can be one line of JSON."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class GameResult:
         timeouts: turns lost to the clock, by seat (SS-14).
         forfeited_by: the seat that forfeited, or None.
         reason: of the forfeit, or "".
-        seconds: thinking time, by seat. Runs differ in nothing else, so it takes no part in comparisons.
+        seconds: thinking time, by seat. Only this differs between runs, so comparisons ignore it.
     Raises:
         ArenaError: parts that do not fit together.
 
@@ -239,7 +239,7 @@ def _check_by_seat(name: str, values: object) -> None:
 
 
 def _is_text(value: object) -> bool:
-    """A text that can be written anywhere: JSON can hold half a character (a lone surrogate)."""
+    """Whether a text can be encoded: JSON can hold half a character (a lone surrogate)."""
     return isinstance(value, str) and len(value) <= _LONGEST_TEXT and not _HALF.search(value)
 
 
@@ -256,5 +256,5 @@ def _check_seconds(values: object) -> None:
         raise ArenaError("seconds", values, "expected two numbers, one a seat")
     for value in values:
         is_number = isinstance(value, int | float) and not isinstance(value, bool)
-        if not is_number or not 0 <= value <= _MOST:  # so NaN is none either
+        if not is_number or not 0 <= value <= _MOST:  # this refuses NaN, too
             raise ArenaError("seconds", value, f"expected a number from 0 to {_MOST}")

@@ -1,6 +1,6 @@
 """Plays the pairs of a match in batches on any executor, and survives workers that die.
 
-Results come as batches end, in any order. What is made of them must not depend on that order:
+Results arrive as batches end, in any order. Nothing computed from them may depend on that order, so
 :class:`scramble.arena.matches.progress.Progress` puts them back into the order of the schedule.
 """
 
@@ -26,7 +26,7 @@ from scramble.errors import ArenaError
 __all__ = ["play_match", "play_pairs"]
 
 _TRIES = 5  # of a batch whose worker dies
-_LOOK = 0.1  # seconds between two looks whether to stop
+_LOOK = 0.1  # seconds between checks whether to stop
 _BATCH_SECONDS, _BOT_BATCH_SECONDS = 0.5, 5.0  # a bot is started anew for each batch
 _LARGEST = 200  # pairs in a batch
 
@@ -47,18 +47,18 @@ def play_pairs(
     workers: int,
     stop: Callable[[], bool] = lambda: False,
 ) -> Generator[list[PairResult], None, None]:
-    """Play pairs, some at a time.
+    """Play pairs in batches.
 
     Args:
         match: the match that these pairs belong to.
         keys: (pairing, pair) of each; taken only as they are needed.
         pool: opens the executor; opened anew if its workers die.
         workers: how many batches it can play at a time.
-        stop: asked now and then; once it says yes, nothing new is begun, and what is under way is played out.
+        stop: asked regularly; once it returns True, no new batch begins, and those in progress are finished.
     Yields:
         The results of each batch, as soon as it is done.
     Raises:
-        ArenaError: a batch whose workers died again and again.
+        ArenaError: the workers of a batch died again and again.
         ScrambleError: players or a lexicon that cannot be loaded.
     """
     run = _Run(match, iter(keys), workers)
@@ -77,18 +77,18 @@ def play_match(
     stop: Callable[[], bool] = lambda: False,
     watch: Callable[[], None] = lambda: None,
 ) -> None:
-    """Play what is missing of a match, until nothing is, a sequential test has ended it, or it is stopped.
+    """Play the missing pairs of a match, until all are played, a sequential test ends it, or it is stopped.
 
     Args:
         match: to be played.
-        progress: takes the results in; what it knows is not played.
+        progress: collects the results; pairs that it already has are not played.
         pool: opens the executor.
         workers: how many batches it can play at a time.
         file: every result is written to it before it is counted; None to keep them in memory only.
-        stop: asked now and then whether to stop.
+        stop: asked regularly whether to stop.
         watch: called after each batch.
     Raises:
-        ScrambleError: as :func:`play_pairs`, or the file cannot be written; what was played is kept.
+        ScrambleError: as :func:`play_pairs`, or the file cannot be written; earlier results are kept.
     """
     if progress.is_over:
         return
@@ -104,7 +104,7 @@ def play_match(
 
 @dataclass
 class _Run:
-    """Batches to be played, and under way."""
+    """The batches of a run: to be played, and in progress."""
 
     match: Match
     keys: Iterator[_Key]
@@ -140,7 +140,7 @@ class _Run:
                     yield results
 
     def _fill(self, executor: Executor) -> bool:
-        """Give every worker a batch to play and one to go on with. False if the executor takes none."""
+        """Give every worker a batch to play and one to play next. False if the executor accepts none."""
         most = 2 * self.workers if self.workers > 1 else 1
         while len(self.running) < most:
             batch = self.again.popleft() if self.again else _Batch(tuple(islice(self.keys, self._size())))
@@ -155,14 +155,14 @@ class _Run:
         return True
 
     def _size(self) -> int:
-        """Pairs that take about as long as a batch should; one, as long as nobody knows."""
+        """The number of pairs that fill a batch's time; 1 until the time of a pair is known."""
         if not self.pairs:
             return 1
         seconds = _BOT_BATCH_SECONDS if any(map(is_bot, self.match.players)) else _BATCH_SECONDS
         return max(1, min(_LARGEST, round(seconds * self.pairs / max(self.seconds, 1e-6))))
 
     def _put_back(self, batch: _Batch) -> None:
-        """Its worker died, or another one that it shared an executor with: nobody can tell which."""
+        """Play a batch again: its worker died, or another one of the same executor; we cannot tell which."""
         if batch.deaths + 1 >= _TRIES:
             pairing, pair = batch.keys[0]
             expected = f"a worker that survives; {_TRIES} died, perhaps for lack of memory: try fewer workers"

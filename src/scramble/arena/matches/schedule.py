@@ -1,7 +1,7 @@
 """Who meets whom: a duel, a gauntlet or a round-robin, always in pairs of games with the seats swapped.
 
-In each pair both players have the first move once, with the same dice. So within every pairing first moves
-are equal, and there is no odd number of games to ask for.
+In each pair both players have the first move once, with the same dice. So within every pairing both players
+move first equally often, and the number of games is always even.
 
 >>> schedule = Schedule(Kind.GAUNTLET, players=3, pairs=2)
 >>> schedule.pairings
@@ -81,7 +81,7 @@ class Schedule:
     def in_order(self) -> Iterator[tuple[int, int]]:
         """(pairing, pair) of all pairs in the order of the schedule.
 
-        All pairings take turns, so that a match that is stopped has as many pairs of each, or one more.
+        Pairings take turns, so that when a match is stopped their numbers of pairs differ by at most one.
         """
         pairings = len(self.pairings)
         return ((pairing, pair) for pair in range(self.pairs) for pairing in range(pairings))

@@ -1,8 +1,8 @@
-"""The results file of a match: a line that says what is played, then a line a pair, as they come.
+"""The results file of a match: a line that describes the match, then a line for each pair as it ends.
 
-Lines are written whole, so a run that is killed loses at most the line that it was writing, and what such a
-line left behind is dropped when the match is gone on with. The lines are JSON; the first one is the header,
-each other one is a :class:`scramble.arena.matches.results.PairResult`, in the order in which the pairs ended.
+Lines are written whole, so a run that is killed loses at most the line that it was writing; when the match is
+continued, the incomplete line is dropped. The lines are JSON: the first one is the header, and each other one
+is a :class:`scramble.arena.matches.results.PairResult`, in the order in which the pairs ended.
 """
 
 from __future__ import annotations
@@ -39,20 +39,20 @@ class ResultsFile:
 
     Args:
         path: of the file.
-        match: whose results it holds.
-        resume: continue a file that exists; a missing one is begun.
+        match: the match that its results belong to.
+        resume: continue a file that exists; if there is none, begin one.
     Attributes:
         results: those that were in the file when it was opened.
     Raises:
-        ArenaError: it is there and is not to be gone on with, it belongs to another match or is damaged,
-            somebody else is writing to it, or it cannot be written.
+        ArenaError: the file exists but `resume` is false, it belongs to another match or is damaged, another
+            program is writing to it, or it cannot be written.
     """
 
     def __init__(self, path: str | os.PathLike[str], match: Match, *, resume: bool = False) -> None:
         self.path = Path(path)
         self.results: tuple[PairResult, ...] = ()
         try:
-            # Made if it is not there; what is in it stays until we know whose it is.
+            # Create it if it is missing, but never truncate it: it may belong to another match.
             self._file = self.path.open("a+b" if resume else "x+b", buffering=0)
         except FileExistsError:
             expected = "expected a new file; --resume continues this one"
@@ -78,7 +78,7 @@ class ResultsFile:
         self._file.close()
 
     def add(self, results: Iterable[PairResult]) -> None:
-        """Write results; they are in the system's hands when this returns.
+        """Write results; when this returns, the operating system has them.
 
         Raises:
             ArenaError: the disk is full, for example.
@@ -129,10 +129,10 @@ class ResultsFile:
 
 
 def read_results(path: str | os.PathLike[str]) -> tuple[dict[str, Any], tuple[PairResult, ...]]:
-    """The header and the results of a file, for whoever does not write to it.
+    """The header and the results of a file, for readers that do not write to it.
 
     Raises:
-        ArenaError: no such file, or it is damaged.
+        ArenaError: there is no such file, or it is damaged.
     """
     try:
         with Path(path).open("rb") as file:
@@ -153,10 +153,10 @@ def read_results(path: str | os.PathLike[str]) -> tuple[dict[str, Any], tuple[Pa
 
 
 def count_results(path: str | os.PathLike[str]) -> tuple[dict[str, Any], int]:
-    """The header of a file and how many results follow it, which are not looked into.
+    """The header of a file and the number of results that follow it, which are not checked.
 
     Args:
-        path: of a results file, also one that is being written.
+        path: of a results file, which may still be growing.
     Raises:
         ArenaError: no such file, or its header is damaged.
     """
@@ -171,7 +171,7 @@ def count_results(path: str | os.PathLike[str]) -> tuple[dict[str, Any], int]:
 
 
 def _read(file: IO[bytes], path: Path) -> tuple[dict[str, Any], tuple[PairResult, ...], int]:
-    """Header and results, and how many bytes they take; no header if no line is whole."""
+    """Header and results, and their length in bytes; no header if no line is complete."""
     lines, size = whole_lines(file), 0
     header: dict[str, Any] = {}
     results: list[PairResult] = []
@@ -195,7 +195,7 @@ def _read(file: IO[bytes], path: Path) -> tuple[dict[str, Any], tuple[PairResult
 
 @contextmanager
 def _on_line(number: int, path: Path) -> Iterator[None]:
-    """Whatever is wrong in here is wrong with this line."""
+    """Report errors in this block as errors of this line."""
     try:
         yield
     except (UnicodeDecodeError, ArenaError) as cause:
@@ -216,7 +216,7 @@ def _read_header(line: bytes) -> dict[str, Any]:
 
 
 def _check_header(found: Mapping[str, Any], wanted: Mapping[str, Any], path: Path) -> None:
-    """The file's match is the one that is played now, or the message says what differs."""
+    """Check that the file's match is the one being played; the message says what differs."""
     differences = [
         f"{_cut(name)} is {_shown(found.get(name))} there and {_shown(wanted.get(name))} now"
         for name in dict.fromkeys([*wanted, *found])
@@ -229,7 +229,7 @@ def _check_header(found: Mapping[str, Any], wanted: Mapping[str, Any], path: Pat
 
 
 def _check_players(results: Iterable[PairResult], header: Mapping[str, Any], path: Path) -> None:
-    """Every line is of two players who meet there, so that no other match's lines were put in."""
+    """Check that the players of every line meet in this match, so that it has no line of another match."""
     meetings = meetings_of(header)
     for number, result in enumerate(results, start=2):
         pairing = result.key[0]

@@ -1,3 +1,3 @@
-"""What results of pairs of games say: scores, Elo, sequential tests, ratings."""
+"""Statistics of results of pairs of games: scores, Elo, sequential tests, ratings."""
 
 from scramble.arena.statistics.pairs import *  # noqa: F403 - its own list says what

@@ -1,12 +1,12 @@
-"""The Bradley-Terry model: strengths that make the points scored most likely, and how sure they are.
+"""The Bradley-Terry model: strengths that make the points scored most likely, and their errors.
 
 A player i scores p = 1 / (1 + exp(s[j] - s[i])) points a game against j on average. The strengths s that make
-the points most likely are those at which everybody was expected to score what he did score; the likelihood is
-concave, so Newton's steps find them.
+the points most likely are those at which each player's expected score equals his actual score. The likelihood
+is concave, so Newton's method finds them.
 
-The usual error bars (from the curvature alone) take games for independent. Ours take whole results: the
-variance of what a pair brings is the one that was observed in its duel, put between the inverse curvatures (a
-"sandwich"). For two players that gives the very error of the Elo difference.
+The usual error bars (from the curvature alone) treat games as independent. Ours treat whole results as
+independent: the variance of a pair's points is the one observed in its duel, put between the inverse
+curvatures (a "sandwich"). For two players this is exactly the error of the Elo difference.
 """
 
 from __future__ import annotations
@@ -28,16 +28,16 @@ Matrix = NDArray[np.float64]
 
 _MOST_STEPS = 500
 _PRECISION = 1e-10  # of a strength
-_LONGEST_STEP = 2.0  # from far away the curvature tells too little to go further
+_LONGEST_STEP = 2.0  # far from the maximum the curvature is too poor a guide for longer steps
 
 
 def share(lead: float) -> float:
-    """The points a game that a player gets whose strength leads by this much."""
+    """The expected points per game of a player whose strength leads by this much."""
     return (1 + math.tanh(lead / 2)) / 2
 
 
 def log_share(lead: float) -> float:
-    """Its natural logarithm."""
+    """The natural logarithm of :func:`share`."""
     return min(0.0, lead) - math.log1p(math.exp(-abs(lead)))
 
 
@@ -83,8 +83,8 @@ def covariance(duels: Sequence[Duel], found: Vector) -> Matrix:
 def _noise(counts: ResultCounts) -> float:
     """The variance of the points in a duel.
 
-    Where all its results are the same they do not show it. It then has the largest one that a single result
-    can have, in place of 0.
+    If all results are the same, they do not show how results vary. The variance is then the largest that a
+    single result can have, instead of 0.
     """
     spread = variance(counts) or 0.25 / counts.total
     return spread * counts.total * counts.games_each**2
@@ -108,7 +108,7 @@ def _curvature(duels: Sequence[Duel], found: Vector) -> Matrix:
 
 
 def _join(matrix: Matrix, duel: Duel, weight: float) -> None:
-    """Add what a duel ties between two players; rows and columns go on adding up to 0."""
+    """Add a duel's weight between its two players; rows and columns still add up to 0."""
     matrix[duel.player, duel.player] += weight
     matrix[duel.opponent, duel.opponent] += weight
     matrix[duel.player, duel.opponent] -= weight
@@ -118,5 +118,5 @@ def _join(matrix: Matrix, duel: Duel, weight: float) -> None:
 def _inverse(matrix: Matrix) -> Matrix:
     """The inverse on all vectors that add up to 0: a common shift of all strengths changes nothing."""
     ones = np.full_like(matrix, 1 / len(matrix))
-    scale = float(np.trace(matrix)) or 1.0  # of the size of the rest, so that nothing is lost in rounding
+    scale = float(np.trace(matrix)) or 1.0  # as large as the other terms, so that nothing is lost in rounding
     return np.linalg.inv(matrix + scale * ones) - ones / scale

@@ -1,9 +1,9 @@
 """Results as counts: of same-dice pairs (five outcomes), or of single games (three).
 
 The two games of a pair have the same dice, so their results are correlated, and only whole pairs are
-independent of each other. A :class:`PairCounts` keeps them whole. A :class:`GameCounts` has forgotten which
-games belonged together; what is computed from it holds for games that are independent. One cannot be made
-from the other, and they cannot be added.
+independent of each other. A :class:`PairCounts` keeps them whole. A :class:`GameCounts` does not know which
+games belonged together, so statistics from it are valid only if the games are independent. Neither can be
+converted to the other, and the two cannot be added.
 
 >>> from scramble.arena.statistics.pairs import score
 >>> together = ["WW", "WW", "LL", "LL"]
@@ -58,7 +58,7 @@ class ResultCounts(ABC):
     @property
     @abstractmethod
     def by_points(self) -> tuple[int, ...]:
-        """The counts in the order of the points that they brought, from none to all."""
+        """The counts, ordered by the points of the outcome, from none to all."""
 
     @property
     @abstractmethod
@@ -67,7 +67,7 @@ class ResultCounts(ABC):
 
     @property
     def shares(self) -> tuple[float, ...]:
-        """Points a game that the outcomes of :attr:`by_points` brought: from 0 to 1."""
+        """Points per game of each outcome of :attr:`by_points`, from 0 to 1."""
         best = len(self.by_points) - 1
         return tuple(step / best for step in range(best + 1))
 
@@ -78,7 +78,7 @@ class ResultCounts(ABC):
 
     @property
     def are_alike(self) -> bool:
-        """Whether every result is the same, so that they do not show how results differ."""
+        """Whether every result is the same, so that the spread of results is unknown."""
         return sum(count > 0 for count in self.by_points) == 1
 
     @property
@@ -181,7 +181,7 @@ class GameCounts(ResultCounts):
 
 
 def counts_of(numbers: Sequence[int]) -> GameCounts | PairCounts:
-    """Counts from the numbers that people write: three are W D L, five are pairs with 0 to 2 points.
+    """Counts from a list of numbers: three are W D L, five are pairs with 0 to 2 points.
 
     Args:
         numbers: wins, draws and losses of single games; or pairs that brought 0, 1/2, 1, 3/2 and 2 points.

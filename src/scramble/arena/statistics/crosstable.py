@@ -50,7 +50,7 @@ class Crosstable:
             results: for two names, the results from the side of the first.
         Raises:
             BadInput: no results, a player against himself, or groups of players that never met.
-            WrongType: something else than two names and counts.
+            WrongType: anything but two names and counts.
         """
         numbers: dict[str, int] = {}
         duels = []
@@ -83,7 +83,7 @@ class Crosstable:
         return table
 
     def reaches(self) -> NDArray[np.bool_]:
-        """Whose points lead to whom: he took some from him, or from one who took some from him, and so on.
+        """Whether the player of the row took points from the one of the column, directly or through others.
 
         Two players have a finite difference exactly if each reaches the other (Ford 1957).
         """
@@ -112,7 +112,7 @@ def _check_duel(names: object, counts: object) -> None:
 
 
 def _closure(steps: NDArray[np.bool_]) -> NDArray[np.bool_]:
-    """Which rows lead to which columns in any number of steps, none included."""
+    """Which columns can be reached from which rows in any number of steps, including none."""
     reach = steps | np.eye(len(steps), dtype=np.bool_)
     for middle in range(len(reach)):
         reach |= np.outer(reach[:, middle], reach[middle])

@@ -17,7 +17,7 @@ def elo_of(score: float) -> float:
     Args:
         score: from 0 to 1.
     Returns:
-        Infinite for one who gets none, or all.
+        Infinite for a player who gets no points, or all of them.
     Raises:
         BadInput: no such share.
 
@@ -31,7 +31,7 @@ def elo_of(score: float) -> float:
 
 
 def score_of(elo: float) -> float:
-    """The share of the points that a player gets who is this much stronger.
+    """The share of the points that a player who is this much stronger gets.
 
     Args:
         elo: the difference; it may be infinite.

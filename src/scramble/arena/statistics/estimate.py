@@ -1,4 +1,4 @@
-"""A number that was measured, and how well it is known."""
+"""Measured numbers with error bars."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ class Estimate:
     """A number that was measured, with its error bar.
 
     Args:
-        value: what was measured; None if there is nothing to measure it by.
+        value: what was measured; None if there is no data.
         low: the lower end of the interval, -inf if it has none.
         high: the upper end, inf if it has none.
-        standard_error: None where the results do not tell it: there is one only, or all are the same.
-        confidence: how often such intervals hold the truth.
+        standard_error: None if the results do not show it: there is only one, or all are the same.
+        confidence: the interval's coverage, e.g. 0.95.
     """
 
     value: float | None
@@ -37,9 +37,9 @@ class Estimate:
 
 @dataclass(frozen=True)
 class Sample:
-    """Whole numbers that were measured independently, such as a pair's margin: only what their mean needs.
+    """Independent whole numbers, such as the margins of pairs, reduced to what their mean needs.
 
-    Samples can be added; as everything in them is whole, the sum is the same in whatever order it is made.
+    Samples can be added. All fields are whole numbers, so the order of addition makes no difference.
 
     Args:
         count: how many.
@@ -47,7 +47,7 @@ class Sample:
         squares: the sum of their squares.
     Raises:
         BadInput: numbers that no sample has.
-        WrongType: numbers that are not whole, or something else than a sample to add.
+        WrongType: numbers that are not whole, or an addend that is not a sample.
 
     >>> Sample.of(12, -30, 44).mean()  # doctest: +ELLIPSIS
     Estimate(value=8.666..., low=-87.2..., high=104.5..., standard_error=21.4..., confidence=0.95)
@@ -81,10 +81,10 @@ class Sample:
         return type(self)(self.count + other.count, self.total + other.total, self.squares + other.squares)
 
     def mean(self, *, per: int = 1, confidence: float = 0.95) -> Estimate:
-        """Their mean.
+        """The mean with its error bar.
 
         Args:
-            per: what each number is divided by, such as 2 for a pair's margin, to have it a game.
+            per: a divisor, such as 2 to turn a pair's margin into the margin per game.
             confidence: the interval's coverage, e.g. 0.95.
         Raises:
             BadInput: no such confidence.

@@ -1,4 +1,4 @@
-"""How likely results are at a given score: what intervals and the sequential test are made of.
+"""The likelihood of results at a given score: the basis of the intervals and of the sequential test.
 
 The model: results (pairs or games) are drawn independently, each outcome k with a chance p[k] of its own, and
 nothing else is assumed about the p[k]. A score is their mean, sum p[k] a[k], where a[k] is the share of the
@@ -11,8 +11,8 @@ and the best t maximises sum n[k] log(1 + t (a[k] - score)), which is concave; t
 log-likelihood loses against the unconstrained one. The terms must stay positive for every outcome, seen or
 not, so t lies between -1/(1 - score) and 1/score. Where the maximum is at an end of that range, an outcome
 that was never seen (both games won, or both lost) takes the rest of the probability. So counts with zeros, or
-with everything in one place, need no special treatment. (Others put 0.001 in place of a zero; with that
-number going to 0 their values go to ours.)
+with only one kind of outcome, need no special treatment. (Other programs put 0.001 in place of a zero; as
+that number goes to 0, their values approach ours.)
 """
 
 from __future__ import annotations
@@ -26,10 +26,10 @@ from scramble.arena.statistics.student_t import half_width
 
 __all__ = ["allowed_loss", "likely_scores", "log_likelihood", "weighted_log_likelihood"]
 
-_MOST_STEPS = 200  # 60 do when every step only halves the range
+_MOST_STEPS = 200  # 60 are enough even if every step only halves the range
 _PRECISION = 1e-15  # of the multiplier, as a part of its range
 _HALVINGS = 48  # few enough that no divisor is rounded to 0
-_LEAST_SCORE = 1e-12  # and as much below 1
+_LEAST_SCORE = 1e-12  # from 0, and from 1
 
 
 def log_likelihood(counts: ResultCounts, score: float) -> float:
@@ -39,7 +39,7 @@ def log_likelihood(counts: ResultCounts, score: float) -> float:
         counts: the results.
         score: the share of the points that they are compared with, between 0 and 1.
     Returns:
-        0 at the score that they had, negative elsewhere.
+        0 at the observed score, negative elsewhere.
     Raises:
         BadInput: no such score.
 
@@ -51,11 +51,11 @@ def log_likelihood(counts: ResultCounts, score: float) -> float:
 
 
 def weighted_log_likelihood(weights: Sequence[float], shares: Sequence[float], score: float) -> float:
-    """The same for outcomes with any weights in place of counts.
+    """As :func:`log_likelihood`, for outcomes with weights instead of counts.
 
     Args:
         weights: how much each outcome counts, from 0.
-        shares: of the points that it brings, from 0 to 1.
+        shares: the share of the points that each outcome brings, from 0 to 1.
         score: as above.
     Raises:
         BadInput: no such score.
@@ -91,9 +91,9 @@ def _multiplier(terms: list[tuple[float, float]], score: float) -> float:
 def allowed_loss(counts: ResultCounts, confidence: float) -> float:
     """How much log-likelihood a score may lose to be within the interval.
 
-    Half the square of Student's quantile, as the spread is estimated from the same results. If all results
-    are alike, it is exact: an outcome that has no more than the chance q comes n times in a row with a chance
-    of no more than q to the n-th, whose logarithm is the loss; and that may be (1 - confidence) / 2.
+    Half the square of Student's quantile, because the spread is estimated from the same results. If all
+    results are the same, the answer is exact: an outcome with a chance of at most q comes n times in a row
+    with a chance of at most q**n, whose logarithm is the loss; that chance may be (1 - confidence) / 2.
 
     Args:
         counts: the results.

@@ -1,9 +1,9 @@
-"""What a match between two players shows: score, Elo, who is better, margin, what the first move is worth.
+"""Statistics of a match between two players: score, Elo, superiority, margin, the worth of moving first.
 
 Everything is computed from independent results: give whole pairs (:class:`PairCounts`) for games with the
 same dice. Intervals for score and Elo hold the scores at which the results are not too unlikely (see
-:func:`~scramble.arena.statistics.likelihood.allowed_loss`). So they stay between 0 and 1, are wider on one
-side where they have to be, and do not shrink to nothing when all results are the same.
+:func:`~scramble.arena.statistics.likelihood.allowed_loss`). So they stay between 0 and 1, need not be
+symmetric, and do not shrink to nothing when all results are the same.
 
 >>> counts = PairCounts(zero=18, half=0, one=47, one_and_half=0, two=35)
 >>> elo(counts)  # doctest: +ELLIPSIS
@@ -95,17 +95,17 @@ def elo(counts: ResultCounts, confidence: float = 0.95) -> Estimate:
 
 
 def normalised_elo(counts: ResultCounts, confidence: float = 0.95) -> Estimate:
-    """The lead measured in the spread of a game: the larger, the fewer games show it.
+    """The lead in units of a game's spread: the larger it is, the fewer games are needed to show it.
 
-    It is the score beyond one half, divided by the standard deviation of a game (of a pair, times the square
-    root of two), times 800 / ln 10: so equal to the Elo difference for even players who never draw and whose
-    games are independent. The spread is taken as known.
+    It is the score minus one half, divided by the standard deviation of a game (that of a pair, times the
+    square root of two), times 800 / ln 10. So it equals the Elo difference for even players who never draw
+    and whose games are independent. The spread is treated as known.
 
     Args:
         counts: results from the player's side.
         confidence: the interval's coverage, e.g. 0.95.
     Returns:
-        No value where the results do not show their spread.
+        An estimate without a value if the results do not show their spread.
     Raises:
         BadInput: no such confidence.
 
@@ -145,7 +145,7 @@ def likelihood_of_superiority(counts: ResultCounts) -> float | None:
 
 @dataclass(frozen=True)
 class Tally:
-    """What a match adds up, from one player's side; tallies of parts of a match can be added.
+    """The sums of a match, from one player's side; tallies of parts of a match can be added.
 
     Args:
         pairs: his results.
@@ -182,7 +182,7 @@ class Tally:
 
     @classmethod
     def of_pairs(cls, pairs: Iterable[tuple[Sequence[str], tuple[int, int]]]) -> Self:
-        """The tally of many pairs: the same as the sum of theirs, in a fraction of the time.
+        """The tally of many pairs: the same as the sum of their tallies, but much faster.
 
         Args:
             pairs: results and margins of each, as for :meth:`of_pair`.

@@ -34,7 +34,7 @@ from scramble.errors import BadInput, UnknownName
 __all__ = ["Rating", "Ratings", "rate"]
 
 _MOST_ELO = 10_000
-_FARTHEST = 40.0  # natural logarithms of odds, 7,000 Elo: every bound is nearer to a rival
+_FARTHEST = 40.0  # natural logarithms of odds, 7,000 Elo: every bound is closer than this to a rival
 _HALVINGS = 50
 
 
@@ -45,9 +45,9 @@ class Rating:
     Args:
         player: the name.
         elo: relative to the anchor, whose own error is 0, or to the mean of the group that is rated; inf for
-            one who is above that group, -inf below it, None for one who cannot be compared with it.
-        games: how many the player played.
-        score: the share of the points in them; None without games.
+            a player above that group, -inf for one below it, None for one who cannot be compared with it.
+        games: how many games the player played.
+        score: the player's share of their points; None without games.
     """
 
     player: str
@@ -61,7 +61,7 @@ class Ratings:
     """The ratings of a tournament.
 
     Args:
-        ratings: one a player, the best first.
+        ratings: one for each player, the best first.
         group: the players who have finite ratings.
         covariance: of these ratings, in Elo squared, in the order of the group.
         results: independent results (pairs, or single games) among them.
@@ -109,19 +109,19 @@ def rate(
     """Rate players by the Bradley-Terry model.
 
     Finite differences exist only within a group in which everybody took points from everybody else, directly
-    or through others. If not all players are such a group, the one with the anchor is rated, or else the
-    largest; the others are infinitely far above or below it, with a bound on the near side.
+    or through others. If the players form several such groups, the anchor's group is rated, or without an
+    anchor the largest; the other players are infinitely far above or below it, with a bound on the near side.
 
     Args:
-        results: for the names of two players, the results from the side of the first; in pairs where the
-            games had the same dice.
+        results: for the names of two players, the results from the side of the first; as pairs if the games
+            had the same dice.
         anchor: the player whose rating is fixed; None to fix the mean of the group.
         anchor_elo: what it is fixed to.
-        confidence: how often the intervals have to hold the truth.
+        confidence: the coverage of the intervals, e.g. 0.95.
     Raises:
         BadInput: no results, a player against himself, groups that never met, no such confidence.
-        UnknownName: the anchor is none of the players.
-        WrongType: something else than names and counts.
+        UnknownName: the anchor is not one of the players.
+        WrongType: anything but names and counts.
     """
     check_number("anchor_elo", anchor_elo, -_MOST_ELO, _MOST_ELO, f"from -{_MOST_ELO} to {_MOST_ELO}")
     table = Crosstable.of_results(results)
@@ -143,12 +143,12 @@ def rate(
 
 @dataclass(frozen=True, eq=False)
 class _Group:
-    """The players who have finite ratings, and these.
+    """The players who have finite ratings, with their strengths.
 
     Args:
         table: all results.
         members: the players' numbers.
-        strengths: theirs, in this order, less the anchor's if there is one.
+        strengths: the members' strengths, in this order, minus the anchor's if there is one.
         covariance: of the strengths.
         results: independent results among them.
     """
@@ -183,7 +183,7 @@ class _Group:
         return _estimate(float(self.strengths[place]) * ELO_PER_LOGIT, spread, width, confidence)
 
     def bound(self, player: int, confidence: float) -> Estimate:
-        """The infinite rating of somebody else, or none."""
+        """The rating of a player outside the group: infinite with a bound, or without a value."""
         reach = self.table.reaches()
         if reach[player, self.members[0]]:
             return Estimate(math.inf, self._lowest(player, 1, confidence), math.inf, None, confidence)
@@ -192,9 +192,9 @@ class _Group:
         return Estimate(None, -math.inf, math.inf, None, confidence)
 
     def _lowest(self, player: int, sign: int, confidence: float) -> float:
-        """The least rating that fits one who won everything against the group, or with sign -1 lost it.
+        """The lowest plausible rating of a player who won everything against the group (sign -1: lost).
 
-        The ratings of the group are taken as they are.
+        The ratings of the group are treated as exact.
         """
         rivals = [
             (duel.counts, sign * float(self.strengths[self.members.index(duel.opponent)]))
@@ -203,12 +203,12 @@ class _Group:
         ]
         if not rivals:
             return -math.inf
-        loss = allowed_loss(rivals[0][0], confidence)  # the results are all alike
+        loss = allowed_loss(rivals[0][0], confidence)  # all the results are the same
         return _least_fitting(rivals, loss) * ELO_PER_LOGIT
 
 
 def _members(table: Crosstable, anchor: str | None) -> tuple[int, ...]:
-    """The anchor's group; or else the largest, the one with the most games, the one first named."""
+    """The anchor's group; else the largest, then the one with the most games, then the first one named."""
     reach = table.reaches()
     mutual = reach & reach.T
     if anchor is not None:
@@ -252,6 +252,6 @@ def _rating(table: Crosstable, player: int, elo: Estimate) -> Rating:
 
 
 def _order(rating: Rating) -> tuple[bool, float, float]:
-    """The best first, those who cannot be compared last."""
+    """Sort the best first, and players who cannot be compared last."""
     value = rating.elo.value
     return value is None, -(value or 0.0), -(rating.score or 0.0)

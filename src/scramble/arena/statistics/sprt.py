@@ -2,21 +2,22 @@
 
 Two hypotheses are compared: H0, the player is `elo0` stronger than the opponent, and H1, he is `elo1`
 stronger (logistic Elo: a difference stands for a score). After every pair the log-likelihood ratio of the
-results under both is computed. From log(1 / alpha) on H1 is accepted, down from log(beta) H0; in between one
-plays on (Wald's sequential probability ratio test). A score does not say how often each outcome comes, so
-under each hypothesis the outcomes get the chances that make the results most likely among all those with that
-score (the generalised test; :mod:`scramble.arena.statistics.likelihood` has the mathematics). With pairs
-this is the *pentanomial* test, with single games the *trinomial* one.
+results under both is computed. At log(1 / alpha) or above H1 is accepted, at log(beta) or below H0; in
+between the match goes on (Wald's sequential probability ratio test). A score does not say how often each
+outcome comes, so under each hypothesis the outcomes get the chances that make the results most likely among
+all those with that score (the generalised test; :mod:`scramble.arena.statistics.likelihood` has the
+mathematics). With pairs this is the *pentanomial* test, with single games the *trinomial* one.
 
-Two things keep wrong verdicts at alpha and beta or below, where the usual form exceeds them by a tenth:
+Two things keep the rates of wrong verdicts at or below alpha and beta, which the usual form exceeds by a
+tenth:
 
 - The bounds. If the chances of the outcomes were known, a ratio would reach 1 / alpha under H0 with a chance
   of at most alpha (Ville's inequality), whatever they are. Wald's own bounds, log((1 - beta) / alpha) and
-  log(beta / (1 - alpha)), are a little nearer, and promise alpha / (1 - beta) only.
-- Half a result more. The chances are estimated, and few results that are nearly all alike show too little
-  spread: the ratio then runs ahead. So half a result is added that has the most spread there can be, part of
-  it won and part of it lost, in the proportion that speaks for neither hypothesis. In long matches it weighs
-  nothing.
+  log(beta / (1 - alpha)), are a little closer, and guarantee only alpha / (1 - beta).
+- Half an extra result. The chances are estimated, and a few results that are nearly all the same show too
+  little spread, so the ratio grows too fast. So we add half a result with the largest possible spread, part
+  of it won and part of it lost, in the proportion that favours neither hypothesis. In long matches it makes
+  no difference.
 
 >>> state = sprt(PairCounts(18, 0, 47, 0, 35), elo0=0, elo1=50)
 >>> print(state.verdict, round(state.log_likelihood_ratio, 2), round(state.lower, 2), round(state.upper, 2))
@@ -44,7 +45,7 @@ _ADDED = 0.5  # results
 
 
 class Verdict(StrEnum):
-    """What a sequential test says so far."""
+    """The verdict of a sequential test so far."""
 
     CONTINUE = "continue"
     ACCEPT_H0 = "accept H0"
@@ -57,8 +58,8 @@ class SprtState:
 
     Args:
         log_likelihood_ratio: of H1 against H0.
-        lower: at or below it H0 is accepted.
-        upper: at or above it H1 is accepted.
+        lower: H0 is accepted at or below this.
+        upper: H1 is accepted at or above this.
     """
 
     log_likelihood_ratio: float
@@ -83,7 +84,7 @@ class Sprt:
         alpha: how often H1 may be accepted although H0 is true.
         beta: how often H0 may be accepted although H1 is true.
     Raises:
-        BadInput: differences beyond 2000 or not in order, or chances that are 0, or 1/2 and more.
+        BadInput: differences beyond 2000 or not in order, or chances that are not between 0 and 1/2.
     """
 
     elo0: float = 0.0
@@ -103,12 +104,12 @@ class Sprt:
 
     @property
     def lower(self) -> float:
-        """Where H0 is accepted."""
+        """The log-likelihood ratio at or below which H0 is accepted."""
         return math.log(self.beta)
 
     @property
     def upper(self) -> float:
-        """Where H1 is accepted."""
+        """The log-likelihood ratio at or above which H1 is accepted."""
         return -math.log(self.alpha)
 
     def state(self, counts: ResultCounts) -> SprtState:
@@ -127,8 +128,8 @@ class Sprt:
         """Add results up, in this order, until the test ends.
 
         Args:
-            results: pairs one by one, or in batches; always in the order of their numbers, not in that of
-                their arrival, or quick games would count more.
+            results: pairs one by one, or in batches; always in the order of their numbers, not in the order
+                of arrival, or quick games would count more.
         Returns:
             How many of them it took, and where the test stands then.
         """

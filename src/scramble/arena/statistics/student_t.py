@@ -1,8 +1,8 @@
-"""Quantiles for error bars of few results: Student's distribution, through the normal one.
+"""Quantiles for error bars from few results: Student's distribution, computed from the normal one.
 
 A spread that is itself estimated from a few results is uncertain, so error bars have to be wider than the
-normal distribution says. The conversion is Wallace's (1959, Annals of Mathematical Statistics 30): one line,
-and the same line backwards. It errs towards wide bars: 4% at two degrees of freedom, 1% at three.
+normal distribution says. The conversion is Wallace's (1959, Annals of Mathematical Statistics 30): one
+formula and its inverse. It errs towards wide bars: 4% at two degrees of freedom, 1% at three.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ _NARROWEST, _WIDEST = 0.5, 0.9999
 
 
 def student_from_normal(deviations: float, freedom: int) -> float:
-    """How many estimated standard errors are as unlikely as this many known ones.
+    """The quantile of Student's distribution that is as unlikely as this one of the normal distribution.
 
     Args:
         deviations: a quantile of the normal distribution, in standard deviations.
@@ -34,7 +34,7 @@ def student_from_normal(deviations: float, freedom: int) -> float:
 
 
 def normal_from_student(deviations: float, freedom: int) -> float:
-    """The other way round.
+    """The inverse of :func:`student_from_normal`.
 
     >>> round(normal_from_student(2.26, 9), 2)
     1.96
@@ -46,7 +46,7 @@ def normal_from_student(deviations: float, freedom: int) -> float:
 
 
 def half_width(confidence: float, results: int, estimated: int = 1) -> float:
-    """Standard errors on each side of an interval.
+    """The half-width of an interval, in standard errors.
 
     Args:
         confidence: the interval's coverage, from 0.5 to 0.9999.
