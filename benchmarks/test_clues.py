@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from scramble.party.cards import TabooCard
-from scramble.party.clue_rules import LONGEST_CLUE, Verdict, check, prepare
+from scramble.party.clue_rules import LONGEST_CLUE, ClueVerdict, check, prepare
 from scramble.party.clues import affixes, compounds, derivation, inflection, layers, names
 
 PAIRS = Path(__file__).parent.parent / "tests" / "party" / "clue_pairs.tsv"
@@ -30,7 +30,7 @@ def asked() -> list[tuple[TabooCard, str]]:
 
 
 def check_all(asked: list[tuple[TabooCard, str]]) -> int:
-    return sum(check(card, clue).verdict is Verdict.FOUL for card, clue in asked)
+    return sum(check(card, clue).verdict is ClueVerdict.FOUL for card, clue in asked)
 
 
 def forget() -> None:
@@ -53,7 +53,7 @@ def test_longest_clue(benchmark, asked) -> None:  # type: ignore[no-untyped-def]
     """A clue of the greatest length that is answered, of a few hundred different words."""
     words = " ".join(dict.fromkeys(word for _, clue in asked for word in clue.split()))[:LONGEST_CLUE]
     report = benchmark.pedantic(check, (asked[0][0], words), setup=forget, rounds=5)
-    assert report.verdict is Verdict.FOUL
+    assert report.verdict is ClueVerdict.FOUL
 
 
 def test_load(benchmark) -> None:  # type: ignore[no-untyped-def]

@@ -40,7 +40,7 @@ LAYERS: list[tuple[str, set[str]]] = [
 ]
 # Inside the big packages, also from the bottom up. A package's own `__init__` stands above its modules.
 INSIDE: dict[str, list[set[str]]] = {
-    "arena": [{"checks"}, {"statistics"}, {"bots"}, {"matches"}, {"reports"}],
+    "arena": [{"statistics"}, {"bots"}, {"matches"}, {"reports"}],
     "cli": [
         {"escaping_console", "streams"},
         {"output"},

@@ -1,4 +1,4 @@
-"""Checks of arguments, in one place: whole numbers within a range, and values of a type."""
+"""Checks of arguments, in one place: numbers, and values of a type."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Any
 
 from scramble.errors import BadInput, WrongType
 
-__all__ = ["MOST_PLAYS", "check_number", "check_threads", "check_type"]
+__all__ = ["MOST_PLAYS", "check_number", "check_real", "check_threads", "check_type", "check_whole"]
 
 MOST_PLAYS = 1_000_000_000  # more than any position has
 _MOST_THREADS = 1024
@@ -49,3 +49,32 @@ def check_type(field: str, value: object, kind: Any, expected: str) -> None:
     """
     if not isinstance(value, kind):
         raise WrongType(field, value, f"expected {expected}")
+
+
+def check_whole(field: str, value: object) -> None:
+    """A whole number of any size; true and false are not numbers.
+
+    Raises:
+        WrongType: it is not a whole number.
+    """
+    if isinstance(value, bool) or not isinstance(value, int):
+        raise WrongType(field, value, "a whole number")
+
+
+def check_real(field: str, value: object, low: float, high: float, expected: str) -> None:
+    """A number from `low` to `high`, both included.
+
+    Args:
+        field: which input it is.
+        value: the value as it came.
+        low: the lowest allowed number.
+        high: the highest allowed number.
+        expected: what was expected, as a phrase.
+    Raises:
+        WrongType: not a number.
+        BadInput: not in the range, or NaN.
+    """
+    if isinstance(value, bool) or not isinstance(value, int | float):
+        raise WrongType(field, value, expected)
+    if not low <= value <= high:
+        raise BadInput(field, value, expected)

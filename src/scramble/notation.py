@@ -36,7 +36,7 @@ __all__ = [
     "parse_play",
     "parse_position",
     "parse_rows",
-    "parse_start",
+    "parse_square",
     "parse_word_on_mat",
     "read_number",
 ]
@@ -103,7 +103,7 @@ def describe_square(row: int, column: int) -> str:
     return f"row {row + 1} column {column + 1}"
 
 
-def parse_start(text: str) -> tuple[int, int, bool]:
+def parse_square(text: str) -> tuple[int, int, bool]:
     """Row, column (from 0) and whether across, of a square such as ``5C`` or ``C5``, in any case.
 
     Raises:
@@ -151,7 +151,7 @@ def parse_play(text: str, alphabet: Alphabet) -> WrittenPlay:
     parts = text.split()
     if len(parts) != 2:
         raise NotationError("play", text, "a square and a word, such as 5C WRAP")
-    row, column, is_across = parse_start(parts[0])
+    row, column, is_across = parse_square(parts[0])
     letters = tuple(
         WrittenLetter(row + (0 if is_across else place), column + (place if is_across else 0), die, is_old)
         for place, (die, is_old) in enumerate(_split_word(parts[1], alphabet))

@@ -9,11 +9,11 @@ from sample_games import game, match
 from scramble.arena.matches.results import End, GameResult
 from scramble.arena.reports.progress_curves import ratio_path, score_path
 from scramble.arena.reports.report import MatchReport
-from scramble.arena.reports.tables import ReportTable, notes, plain_text, tables
+from scramble.arena.reports.tables import ReportTable, notes, shown_text, tables
 from scramble.arena.statistics.counts import PairCounts
 from scramble.arena.statistics.pairs import elo, score
-from scramble.arena.statistics.sprt import Sprt, Verdict
-from scramble.cli.arena.tables import print_report
+from scramble.arena.statistics.sprt import Decision, Sprt
+from scramble.cli.arena.tables import print_match_report
 from scramble.errors import BadInput
 
 DUEL = match({"net": 30, "greedy": 0}, 200, forfeits=0.02)
@@ -28,7 +28,7 @@ def table_of(report: MatchReport, title: str) -> ReportTable:
 def shown(report: MatchReport, width: int = 100) -> str:
     console = Console(width=width, highlight=False, emoji=False, markup=False)
     with console.capture() as capture:
-        print_report(report, console)
+        print_match_report(report, console)
     return capture.get()
 
 
@@ -38,7 +38,7 @@ def test_a_sequential_test_keeps_its_first_verdict() -> None:
     used, state = TEST.first_verdict(pairing.counts)
     assert pairing.outcome is not None
     assert (pairing.outcome.pairs, pairing.outcome.state) == (used, state)
-    assert state.verdict is Verdict.ACCEPT_H1
+    assert state.verdict is Decision.ACCEPT_H1
     assert used < 200, "the match goes on after it"
 
 
@@ -175,7 +175,7 @@ def test_a_stopped_match_says_that_it_overstates() -> None:
     ],
 )
 def test_names_from_outside_are_safe_to_show(text: str, plain: str) -> None:
-    assert plain_text(text) == plain
+    assert shown_text(text) == plain
 
 
 @pytest.mark.parametrize("width", [20, 40, 80, 160])

@@ -11,7 +11,7 @@ from scramble.arena.matches.progress import Progress
 from scramble.arena.matches.results import End, GameResult, PairResult
 from scramble.arena.matches.schedule import Kind, Schedule
 from scramble.arena.statistics.counts import PairCounts
-from scramble.arena.statistics.sprt import Sprt, Verdict
+from scramble.arena.statistics.sprt import Decision, Sprt
 from scramble.errors import ArenaError
 
 
@@ -63,8 +63,8 @@ def test_a_pair_comes_once() -> None:
         progress.add([pair_of(0, 1)])
 
 
-@pytest.mark.parametrize(("letters", "verdict"), [("WW", Verdict.ACCEPT_H1), ("LL", Verdict.ACCEPT_H0)])
-def test_a_sequential_test_ends_a_duel_at_the_same_pair_in_any_order(letters: str, verdict: Verdict) -> None:
+@pytest.mark.parametrize(("letters", "verdict"), [("WW", Decision.ACCEPT_H1), ("LL", Decision.ACCEPT_H0)])
+def test_a_sequential_test_ends_a_duel_at_the_same_pair_in_any_order(letters: str, verdict: Decision) -> None:
     test = Sprt(0, 100)
     chance = random.Random(3)  # noqa: S311
     results = [pair_of(0, number, chance.choice([letters, letters, "WL", "DD"])) for number in range(300)]

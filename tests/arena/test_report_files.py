@@ -21,7 +21,7 @@ from hypothesis import strategies as st
 from sample_games import game, match
 
 from scramble.arena.matches.results import GameResult
-from scramble.arena.reports.csv_report import COLUMNS, to_csv
+from scramble.arena.reports.csv_report import GAME_COLUMNS, to_csv
 from scramble.arena.reports.json_form import json_number
 from scramble.arena.reports.json_report import to_json
 from scramble.arena.reports.page import to_page
@@ -138,10 +138,10 @@ def test_csv_comes_back(name: str, reason: str) -> None:
 
 def test_csv_has_a_header_and_a_row_for_every_game() -> None:
     lines = to_csv(duel()).split("\r\n")
-    assert lines[0] == ",".join(COLUMNS)
+    assert lines[0] == ",".join(GAME_COLUMNS)
     assert (len(lines), lines[-1]) == (1 + 11 + 1, "")
     assert "\n" not in "".join(lines)
-    assert to_csv(MatchReport.of_games([])) == ",".join(COLUMNS) + "\r\n"
+    assert to_csv(MatchReport.of_games([])) == ",".join(GAME_COLUMNS) + "\r\n"
 
 
 def test_the_page_stands_by_itself() -> None:

@@ -14,7 +14,7 @@ from simulated_tests import HARD, added, exact_rates, simulate
 
 from scramble.arena.statistics.counts import GameCounts, PairCounts, ResultCounts, counts_of
 from scramble.arena.statistics.elo_scale import score_of
-from scramble.arena.statistics.sprt import Sprt, SprtState, Verdict, sprt
+from scramble.arena.statistics.sprt import Decision, Sprt, SprtState, sprt
 from scramble.errors import BadInput, WrongType
 
 
@@ -50,7 +50,7 @@ def test_the_ratio_that_cutechess_printed() -> None:
     """
     state = sprt(counts_of([880, 1863, 759]), elo0=0, elo1=5)
     assert state.log_likelihood_ratio == pytest.approx(2.95, abs=0.005)
-    assert state.verdict is Verdict.CONTINUE
+    assert state.verdict is Decision.CONTINUE
 
 
 def test_near_the_null_it_is_the_usual_approximation() -> None:
@@ -78,20 +78,20 @@ def test_from_the_opponents_side_it_is_the_mirror_image(
 @pytest.mark.parametrize(
     ("counts", "verdict"),
     [
-        (PairCounts(), Verdict.CONTINUE),
-        (PairCounts(one=3), Verdict.CONTINUE),
-        (PairCounts(one=1000), Verdict.ACCEPT_H0),
-        (PairCounts(two=1000), Verdict.ACCEPT_H1),
-        (PairCounts(zero=1000), Verdict.ACCEPT_H0),
-        (PairCounts(half=1000), Verdict.ACCEPT_H0),
-        (PairCounts(zero=500, two=500), Verdict.CONTINUE),
-        (GameCounts(draws=1000), Verdict.ACCEPT_H0),
-        (GameCounts(wins=1000), Verdict.ACCEPT_H1),
-        (PairCounts(two=10**12), Verdict.ACCEPT_H1),
+        (PairCounts(), Decision.CONTINUE),
+        (PairCounts(one=3), Decision.CONTINUE),
+        (PairCounts(one=1000), Decision.ACCEPT_H0),
+        (PairCounts(two=1000), Decision.ACCEPT_H1),
+        (PairCounts(zero=1000), Decision.ACCEPT_H0),
+        (PairCounts(half=1000), Decision.ACCEPT_H0),
+        (PairCounts(zero=500, two=500), Decision.CONTINUE),
+        (GameCounts(draws=1000), Decision.ACCEPT_H0),
+        (GameCounts(wins=1000), Decision.ACCEPT_H1),
+        (PairCounts(two=10**12), Decision.ACCEPT_H1),
     ],
     ids=str,
 )
-def test_counts_in_one_place(counts: ResultCounts, verdict: Verdict) -> None:
+def test_counts_in_one_place(counts: ResultCounts, verdict: Decision) -> None:
     """Any counts have a finite ratio, from no game to a million million pairs."""
     state = sprt(counts, elo0=0, elo1=20)
     assert math.isfinite(state.log_likelihood_ratio)
@@ -122,10 +122,10 @@ def test_the_first_verdict_stands() -> None:
     test = Sprt(elo0=0, elo1=200)
     results = [PairCounts(two=1)] * 40 + [PairCounts(zero=1)] * 40
     used, state = test.first_verdict(results)
-    assert state.verdict is Verdict.ACCEPT_H1
+    assert state.verdict is Decision.ACCEPT_H1
     assert state == test.state(PairCounts(two=used))
-    assert test.state(PairCounts(two=used - 1)).verdict is Verdict.CONTINUE
-    assert test.state(sum(results, start=PairCounts())).verdict is not Verdict.ACCEPT_H1
+    assert test.state(PairCounts(two=used - 1)).verdict is Decision.CONTINUE
+    assert test.state(sum(results, start=PairCounts())).verdict is not Decision.ACCEPT_H1
     assert test.first_verdict([PairCounts(two=1)] * 3) == (3, test.state(PairCounts(two=3)))
     assert test.first_verdict([]) == (0, test.state(PairCounts()))
 
@@ -196,9 +196,9 @@ def test_it_is_wrong_no_more_often_than_it_says(test: Sprt, kind: str) -> None:
     assert (other.verdicts == -1).mean() <= allowed(test.beta)
     for played in (null, other):
         for verdict, last, before in zip(played.verdicts[:300], played.last, played.before, strict=False):
-            expected = Verdict.ACCEPT_H1 if verdict == 1 else Verdict.ACCEPT_H0
+            expected = Decision.ACCEPT_H1 if verdict == 1 else Decision.ACCEPT_H0
             assert test.state(pair_counts(last)).verdict is expected
-            assert test.state(pair_counts(before)).verdict is Verdict.CONTINUE
+            assert test.state(pair_counts(before)).verdict is Decision.CONTINUE
 
 
 def test_single_games_in_place_of_pairs_are_wrong_too_often() -> None:
@@ -215,5 +215,5 @@ def test_single_games_in_place_of_pairs_are_wrong_too_often() -> None:
     played = simulate(test, EVEN["alike"], seed=3, convert=split)
     assert (played.verdicts == 1).mean() > 0.08
     for verdict, last in zip(played.verdicts[:300], played.last, strict=False):
-        expected = Verdict.ACCEPT_H1 if verdict == 1 else Verdict.ACCEPT_H0
+        expected = Decision.ACCEPT_H1 if verdict == 1 else Decision.ACCEPT_H0
         assert test.state(games_of(last)).verdict is expected

@@ -9,7 +9,7 @@ import pytest
 
 from scramble import DiceSet, IllegalPlay, Lexicon, Mat, Play, PlayFault, Position
 from scramble.errors import NotationError, RollError
-from scramble.notation import format_square, parse_start
+from scramble.notation import format_square, parse_square
 
 Triples = list[tuple[int, int, str]]
 
@@ -35,7 +35,7 @@ def test_ss01_squares_of_the_mat(house_mat: Mat) -> None:
     assert house_mat.centre == (4, 4)
     assert format_square(0, 0) == "1A"
     assert format_square(8, 8, is_across=False) == "I9"
-    assert parse_start("E5") == (*house_mat.centre, False)
+    assert parse_square("E5") == (*house_mat.centre, False)
     position = Position.parse("2A CAT")
     assert [position.die_at(1, column) for column in range(4)] == ["C", "A", "T", ""]
 

@@ -270,7 +270,7 @@ def test_a_colour_terminal_has_a_key_to_the_premium_squares(enable: Lexicon) -> 
     from io import StringIO
 
     from scramble.cli.escaping_console import EscapingConsole
-    from scramble.cli.hint.report import print_report
+    from scramble.cli.hint.report import print_hint_report
     from scramble.hints.report import HintQuery, make_report
 
     query = HintQuery(1, values=False)
@@ -279,7 +279,7 @@ def test_a_colour_terminal_has_a_key_to_the_premium_squares(enable: Lexicon) -> 
     for colours in ("256", None):
         written = StringIO()
         options = {"force_terminal": bool(colours), "color_system": colours, "highlight": False}
-        print_report(report, EscapingConsole(file=written, width=120, **options), as_json=False)
+        print_hint_report(report, EscapingConsole(file=written, width=120, **options), as_json=False)
         shown[bool(colours)] = written.getvalue()
     for name in ("triple word", "double word", "triple letter", "double letter", "just placed", "blank"):
         assert all(name in text for text in shown.values()), name

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from samples import game, ruling
 
 from scramble.errors import EntryError
-from scramble.ledger import Entry, Head, Problem, canonical_json, row_hash
+from scramble.ledger import ChainProblem, Entry, Head, canonical_json, row_hash
 from scramble.ledger.audit import Audit, UnreadableRow
 from scramble.ledger.chain import GENESIS
 from scramble.ledger.drafts import draft_game, draft_ruling
@@ -81,11 +81,11 @@ CHAIN = chain(12)
 HEAD = Head(12, CHAIN[-1].hash)
 
 
-def check(rows: list[Entry | UnreadableRow], head: Head | None = HEAD) -> list[Problem]:
+def check(rows: list[Entry | UnreadableRow], head: Head | None = HEAD) -> list[ChainProblem]:
     return Audit(head).run(rows)
 
 
-def named(problems: list[Problem]) -> set[int | None]:
+def named(problems: list[ChainProblem]) -> set[int | None]:
     return {problem.sequence for problem in problems}
 
 
@@ -136,7 +136,7 @@ def test_missing_rows_are_named(missing: set[int]) -> None:
 @given(st.integers(0, 11))
 def test_an_unreadable_row_is_named_and_no_other(index: int) -> None:
     rows = [*CHAIN[:index], UnreadableRow(index + 1, "malformed"), *CHAIN[index + 1 :]]
-    assert check(rows) == [Problem(index + 1, "unreadable", "malformed")]
+    assert check(rows) == [ChainProblem(index + 1, "unreadable", "malformed")]
 
 
 def test_a_number_that_comes_twice_is_named() -> None:

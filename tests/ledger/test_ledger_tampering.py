@@ -9,7 +9,7 @@ from places import FilePlace, PlaceForTests
 from samples import fill, ruling
 
 from scramble.errors import EntryError
-from scramble.ledger import Entry, Ledger, Problem, canonical_json, row_hash
+from scramble.ledger import ChainProblem, Entry, Ledger, canonical_json, row_hash
 
 COUNT = 8
 MIDDLE = 5  # a ruling; 4 and 8 are games
@@ -130,7 +130,7 @@ def test_tampering_is_found_and_the_row_named(place: PlaceForTests, name: str) -
         assert found(ledger.verify()) == expected
 
 
-def found(problems: list[Problem]) -> set[str]:
+def found(problems: list[ChainProblem]) -> set[str]:
     return {f"{problem.kind} {problem.sequence}" for problem in problems}
 
 

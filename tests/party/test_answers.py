@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis.strategies import text as texts
 
-from scramble.party.answers.compare import Verdict, compare, is_same_answer, match, near_miss, says
+from scramble.party.answers.compare import AnswerVerdict, compare, is_same_answer, match, near_miss, says
 from scramble.party.cards import ClueCard
 
 PAIRS = Path(__file__).parent / "answer_pairs.tsv"
@@ -56,7 +56,7 @@ SAME: dict[str, tuple[str, str]] = {
 @pytest.mark.parametrize(("guess", "answer"), SAME.values(), ids=SAME)
 def test_what_does_not_count(guess: str, answer: str) -> None:
     """AG-18: case, accents, punctuation, leading articles, and spaces."""
-    assert match(guess, card(answer)) is Verdict.EXACT
+    assert match(guess, card(answer)) is AnswerVerdict.EXACT
 
 
 def test_other_names_count() -> None:
@@ -75,12 +75,12 @@ def test_other_names_count() -> None:
 def test_a_part_is_not_the_answer() -> None:
     """AG-18: nor is more than the answer."""
     for guess in ("Einstein", "Albert", "Professor Albert Einstein", "Albert Einstein Tower"):
-        assert match(guess, card("Albert Einstein")) is Verdict.WRONG
+        assert match(guess, card("Albert Einstein")) is AnswerVerdict.WRONG
 
 
 def test_articles_count_inside() -> None:
     """AG-18: only a leading one does not."""
-    assert match("Alexander Great", card("Alexander the Great")) is Verdict.WRONG
+    assert match("Alexander Great", card("Alexander the Great")) is AnswerVerdict.WRONG
 
 
 ODD: dict[str, tuple[str, str]] = {
@@ -102,12 +102,12 @@ ODD: dict[str, tuple[str, str]] = {
 @pytest.mark.parametrize(("guess", "answer"), ODD.values(), ids=ODD)
 def test_odd_guesses_are_wrong(guess: str, answer: str) -> None:
     """AG-18: and no error."""
-    assert match(guess, card(answer)) is Verdict.WRONG
+    assert match(guess, card(answer)) is AnswerVerdict.WRONG
 
 
 @pytest.mark.parametrize("guess", [None, 5, b"Einstein", ["Einstein"]], ids=repr)
 def test_what_is_no_text_is_wrong(guess: str) -> None:
-    assert match(guess, card("Einstein")) is Verdict.WRONG
+    assert match(guess, card("Einstein")) is AnswerVerdict.WRONG
 
 
 # --- near misses
@@ -127,7 +127,7 @@ NUMBERS: tuple[tuple[str, str], ...] = (
 @pytest.mark.parametrize(("guess", "answer"), NUMBERS)
 def test_numbers_have_no_slips(guess: str, answer: str) -> None:
     """AG-18."""
-    assert match(guess, card(answer)) is Verdict.WRONG
+    assert match(guess, card(answer)) is AnswerVerdict.WRONG
 
 
 SLIPS_BY_KIND: dict[str, tuple[str, str]] = {
@@ -159,18 +159,18 @@ NOT_SLIPS: dict[str, tuple[str, str]] = {
 @pytest.mark.parametrize(("guess", "answer"), SLIPS_BY_KIND.values(), ids=SLIPS_BY_KIND)
 def test_slips(guess: str, answer: str) -> None:
     """AG-18: each kind of them is close, and never exact."""
-    assert match(guess, card(answer)) is Verdict.CLOSE
+    assert match(guess, card(answer)) is AnswerVerdict.CLOSE
 
 
 @pytest.mark.parametrize(("guess", "answer"), NOT_SLIPS.values(), ids=NOT_SLIPS)
 def test_no_slips(guess: str, answer: str) -> None:
     """AG-18."""
-    assert match(guess, card(answer)) is Verdict.WRONG
+    assert match(guess, card(answer)) is AnswerVerdict.WRONG
 
 
 @pytest.mark.parametrize("answer", ["Galileo Galilei", "Oslo", "Ox", "Marie Curie"])
 def test_an_example_of_a_near_miss(answer: str) -> None:
-    assert match(near_miss(card(answer)), card(answer)) is Verdict.CLOSE
+    assert match(near_miss(card(answer)), card(answer)) is AnswerVerdict.CLOSE
 
 
 @pytest.mark.parametrize("answer", ["X", "1984", "aaaa", "7 8", "?"])
@@ -200,8 +200,8 @@ def test_measured(part: str, label: str, count: int, fewest: int, most: int) -> 
     """AG-18: how many are close; none of them is exact, so none is accepted without people."""
     verdicts = [match(guess, card(answer)) for guess, answer in pairs(part, label)]
     assert len(verdicts) == count
-    assert Verdict.EXACT not in verdicts
-    assert fewest <= verdicts.count(Verdict.CLOSE) <= most
+    assert AnswerVerdict.EXACT not in verdicts
+    assert fewest <= verdicts.count(AnswerVerdict.CLOSE) <= most
 
 
 # --- numbers, short forms, spellings: other ways to write an answer, and things that only look like one
@@ -245,13 +245,13 @@ NOT_MERGED = ("1.5 15", "3.14 314", "1/2 12", "2-1 21", "1:30 130", "-5 5", "10Â
 def test_digits_with_something_between_are_not_one_number(pair: str) -> None:
     """AG-18: punctuation does not count, but not so that it makes another number."""
     text, other = pair.split()
-    assert {compare(text, other), compare(other, text)} == {Verdict.WRONG}
+    assert {compare(text, other), compare(other, text)} == {AnswerVerdict.WRONG}
 
 
 @pytest.mark.parametrize(("text", "other"), [("I", "1"), ("mix", "1009"), ("V", "5"), ("X", "ten")])
 def test_a_word_of_roman_letters_is_no_number(text: str, other: str) -> None:
     """AG-18: only after a name are they a number."""
-    assert compare(text, other) is Verdict.WRONG
+    assert compare(text, other) is AnswerVerdict.WRONG
 
 
 LINES = """zero one two three four five six seven eight nine ten

@@ -15,18 +15,18 @@ from scramble.party.celebrity_taboo.rules import (
     Buzzed,
     CardDrawn,
     ClueAllowed,
+    ClueOutcome,
+    ClueRuling,
+    ClueVerdict,
     Foul,
     Guessed,
-    Outcome,
     Passed,
     Phase,
     PilesCounted,
     Reshuffled,
-    Ruling,
     TabooState,
     TimedOut,
     TurnStarted,
-    Verdict,
 )
 
 # --- CT-1 to CT-3: teams, turns, clue-givers
@@ -137,7 +137,7 @@ def test_no_card_is_seen_when_none_lies() -> None:
 
 def test_guessers_learn_no_word_of_a_ruling() -> None:
     """CT-2, CT-17: a clue that was allowed must not tell what is on the card."""
-    event = ClueAllowed(Foul.WORD, Verdict.FOUL, printed="cigar of Red 0", spoken="cigarette")
+    event = ClueAllowed(Foul.WORD, ClueVerdict.FOUL, printed="cigar of Red 0", spoken="cigarette")
     view = str(MACHINE.view(follow(in_turn(), event), A))
     assert "allowed" in view
     assert "cigar" not in view
@@ -218,10 +218,12 @@ def test_reasons_are_the_rules() -> None:
 @pytest.mark.parametrize("reason", list(Foul))
 def test_a_buzz(reason: Foul) -> None:
     """CT-13: the card is dead, the next one is drawn, and who did what is recorded (CT-17)."""
-    event = Buzzed(reason, "cigar", "cigarette", Verdict.FOUL, by="Bea", time=9)
+    event = Buzzed(reason, "cigar", "cigarette", ClueVerdict.FOUL, by="Bea", time=9)
     state = follow(in_turn(), event)
     assert (state.easel, state.discard, state.card) == ((), (0,), RED[1])
-    ruling = Ruling(1, 0, "Ann", reason, Outcome.BUZZED, Verdict.FOUL, "cigar", "cigarette", "Bea")
+    ruling = ClueRuling(
+        1, 0, "Ann", reason, ClueOutcome.BUZZED, ClueVerdict.FOUL, "cigar", "cigarette", "Bea"
+    )
     assert state.rulings == (ruling,)
 
 
@@ -275,7 +277,7 @@ def test_points_only_once() -> None:
         Guessed(correct=False),
         Passed(),
         Buzzed(Foul.GESTURE),
-        ClueAllowed(Foul.WORD, Verdict.SUSPECT),
+        ClueAllowed(Foul.WORD, ClueVerdict.SUSPECT),
     ],
     ids=["guess", "wrong guess", "pass", "buzz", "allow"],
 )

@@ -15,18 +15,18 @@ from scramble.party.celebrity_taboo.rules import (
     BuzzWithdrawn,
     CardDrawn,
     ClueAllowed,
+    ClueOutcome,
+    ClueRuling,
+    ClueVerdict,
     Foul,
     Guessed,
-    Outcome,
     Passed,
     Phase,
     PilesCounted,
     Reshuffled,
-    Ruling,
     TabooState,
     TimedOut,
     TurnStarted,
-    Verdict,
 )
 from scramble.party.clue_rules import check
 
@@ -107,21 +107,23 @@ def test_the_card_of_the_rulebook() -> None:
     assert follow(in_turn(start(red=(groucho,))), Guessed()).easel == (0,)
 
 
-@pytest.mark.parametrize("checker", [None, *Verdict])
-def test_a_buzz_overrules_a_checker_that_said_clear(checker: Verdict | None) -> None:
+@pytest.mark.parametrize("checker", [None, *ClueVerdict])
+def test_a_buzz_overrules_a_checker_that_said_clear(checker: ClueVerdict | None) -> None:
     """CT-17: and no other one."""
     (ruling,) = follow(in_turn(), Buzzed(Foul.INITIALS, checker=checker)).rulings
-    assert ruling.overruled == (checker is Verdict.CLEAR)
+    assert ruling.overruled == (checker is ClueVerdict.CLEAR)
 
 
-@pytest.mark.parametrize("checker", list(Verdict))
-def test_people_let_a_clue_stand(checker: Verdict) -> None:
+@pytest.mark.parametrize("checker", list(ClueVerdict))
+def test_people_let_a_clue_stand(checker: ClueVerdict) -> None:
     """CT-17: the turn goes on, and that overrules a checker that said foul."""
     state = in_turn()
     after = follow(state, ClueAllowed(Foul.SOUND, checker, "duck", "duke", time=4))
     assert replace(after, now=0, rulings=()) == state
-    assert after.rulings == (Ruling(1, 0, "Ann", Foul.SOUND, Outcome.ALLOWED, checker, "duck", "duke"),)
-    assert after.rulings[0].overruled == (checker is Verdict.FOUL)
+    assert after.rulings == (
+        ClueRuling(1, 0, "Ann", Foul.SOUND, ClueOutcome.ALLOWED, checker, "duck", "duke"),
+    )
+    assert after.rulings[0].overruled == (checker is ClueVerdict.FOUL)
 
 
 CLUES = {
@@ -139,17 +141,17 @@ def test_what_the_checker_finds_goes_into_a_buzz(clue: str, reason: Foul) -> Non
     finding = check(groucho, clue).findings[0]
     buzz = Buzzed(Foul(finding.rule), finding.printed, finding.spoken, finding.verdict)
     (ruling,) = follow(in_turn(start(red=(groucho,))), buzz).rulings
-    assert (ruling.reason, ruling.checker, ruling.overruled) == (reason, Verdict.FOUL, False)
+    assert (ruling.reason, ruling.checker, ruling.overruled) == (reason, ClueVerdict.FOUL, False)
     assert ruling.spoken == finding.spoken != ""
 
 
 def test_a_buzz_is_withdrawn() -> None:
     """CT-17: the card counts for nobody, and the record says so."""
-    buzz = Buzzed(Foul.WORD, checker=Verdict.FOUL)
+    buzz = Buzzed(Foul.WORD, checker=ClueVerdict.FOUL)
     state = follow(in_turn(), Guessed(), buzz, Passed(), BuzzWithdrawn(1))
     assert (state.easel, state.discard, state.out_of_play) == ((0,), (2,), (1,))
     assert [(ruling.card, ruling.outcome, ruling.overruled) for ruling in state.rulings] == [
-        (1, Outcome.WITHDRAWN, True)
+        (1, ClueOutcome.WITHDRAWN, True)
     ]
     assert ended(state).points == (1, 1)
 
@@ -167,7 +169,7 @@ def test_what_cannot_be_withdrawn() -> None:
     for number in (0, 1, 2, 3, 59, 60, -1):
         refused(state, BuzzWithdrawn(number), "buzzed in this turn")
     refused(in_turn(turn(start(), buzzed=1), 60), BuzzWithdrawn(0, time=60), "buzzed in this turn")
-    allowed = follow(in_turn(), ClueAllowed(Foul.WORD, Verdict.FOUL), Passed())
+    allowed = follow(in_turn(), ClueAllowed(Foul.WORD, ClueVerdict.FOUL), Passed())
     refused(allowed, BuzzWithdrawn(0), "buzzed in this turn")
 
 
@@ -175,10 +177,10 @@ def test_other_rulings_stay() -> None:
     """CT-17: the first of four buzzes is withdrawn."""
     state = follow(in_turn(), *[Buzzed(reason) for reason in list(Foul)[:4]], BuzzWithdrawn(0))
     assert [(ruling.card, ruling.reason, ruling.outcome) for ruling in state.rulings] == [
-        (0, Foul.WORD, Outcome.WITHDRAWN),
-        (1, Foul.GESTURE, Outcome.BUZZED),
-        (2, Foul.SOUND, Outcome.BUZZED),
-        (3, Foul.INITIALS, Outcome.BUZZED),
+        (0, Foul.WORD, ClueOutcome.WITHDRAWN),
+        (1, Foul.GESTURE, ClueOutcome.BUZZED),
+        (2, Foul.SOUND, ClueOutcome.BUZZED),
+        (3, Foul.INITIALS, ClueOutcome.BUZZED),
     ]
     assert state.discard == (1, 2, 3)
 
@@ -190,4 +192,4 @@ def test_a_card_that_comes_again_has_rulings_of_its_own() -> None:
     passed = follow(state, Passed(time=60))
     refused(passed, BuzzWithdrawn(0, time=60), "buzzed in this turn")
     buzzed = follow(state, Buzzed(Foul.SOUND, time=60), BuzzWithdrawn(0, time=60))
-    assert [ruling.outcome for ruling in buzzed.rulings] == [Outcome.BUZZED, Outcome.WITHDRAWN]
+    assert [ruling.outcome for ruling in buzzed.rulings] == [ClueOutcome.BUZZED, ClueOutcome.WITHDRAWN]

@@ -19,16 +19,16 @@ from scramble.party.celebrity_taboo.rules import (
     Buzzed,
     BuzzWithdrawn,
     ClueAllowed,
+    ClueOutcome,
+    ClueRuling,
+    ClueVerdict,
     Foul,
     Guessed,
-    Outcome,
     Passed,
     Phase,
-    Ruling,
     TabooState,
     TimedOut,
     TurnStarted,
-    Verdict,
 )
 
 BAD_TEAMS: dict[str, Any] = {
@@ -106,7 +106,7 @@ def test_notes_that_cannot_be(text: Any) -> None:
         with pytest.raises(EventError, match=note):
             Buzzed(Foul.WORD, **{note: text})
         with pytest.raises(EventError, match=note):
-            ClueAllowed(Foul.WORD, Verdict.FOUL, **{note: text})
+            ClueAllowed(Foul.WORD, ClueVerdict.FOUL, **{note: text})
 
 
 @pytest.mark.parametrize(
@@ -185,7 +185,7 @@ CONTRADICTIONS: dict[str, tuple[TabooState, dict[str, Any], str]] = {
     "ruling on two lines": (MIDDLE, {"rulings": (replace(RULING, printed="two\nlines"),)}, "printed"),
     "allowed what nobody doubted": (
         MIDDLE,
-        {"rulings": (replace(RULING, outcome=Outcome.ALLOWED),)},
+        {"rulings": (replace(RULING, outcome=ClueOutcome.ALLOWED),)},
         "checker",
     ),
     "no players": (READY, {"teams": ((), ())}, "team A"),
@@ -216,10 +216,10 @@ def test_saved_and_loaded(state: TabooState) -> None:
 
 def test_a_ruling_says_all_that_was_noted() -> None:
     """CT-17: after saving and loading, too."""
-    event = Buzzed(Foul.LONG_FORM, "CBS", "the Columbia one", Verdict.SUSPECT, by="Ben")
+    event = Buzzed(Foul.LONG_FORM, "CBS", "the Columbia one", ClueVerdict.SUSPECT, by="Ben")
     state = MACHINE.from_json(MACHINE.to_json(follow(in_turn(), event)))
-    expected = Ruling(
-        1, 0, "Ann", Foul.LONG_FORM, Outcome.BUZZED, Verdict.SUSPECT, "CBS", "the Columbia one", "Ben"
+    expected = ClueRuling(
+        1, 0, "Ann", Foul.LONG_FORM, ClueOutcome.BUZZED, ClueVerdict.SUSPECT, "CBS", "the Columbia one", "Ben"
     )
     assert state.rulings == (expected,)
     assert ended(state).awards == (Award(1, 1, "1 buzzed or passed (CT-13)"),)

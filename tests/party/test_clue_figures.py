@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 from clue_pairs import Part, figures, read_pairs
 
-from scramble.party.clue_rules import Layer, Verdict
+from scramble.party.clue_rules import ClueVerdict, Layer
 
 PAIRS = read_pairs()
 # At least; docs/explanation/clue-rules.md has the figures themselves.
@@ -21,7 +21,7 @@ FLOORS = {
 def test_the_pairs_are_many_and_half_of_them_traps() -> None:
     verdicts = Counter(pair.expected for pair in PAIRS)
     assert len(PAIRS) >= 450
-    assert verdicts[Verdict.CLEAR] * 2 >= len(PAIRS)
+    assert verdicts[ClueVerdict.CLEAR] * 2 >= len(PAIRS)
     assert len({(pair.card.name, pair.clue) for pair in PAIRS}) == len(PAIRS)
     assert all(len(pair.card.taboo) == 5 for pair in PAIRS)
 

@@ -6,10 +6,10 @@ from hypothesis import strategies as st
 
 from scramble.errors import EventError
 from scramble.party.cards import TabooCard
-from scramble.party.clue_rules import LONGEST_CLUE, ClueReport, Verdict, check
+from scramble.party.clue_rules import LONGEST_CLUE, ClueReport, ClueVerdict, check
 from scramble.party.clues.inflection import irregular_bases
 
-GRAVITY = {Verdict.CLEAR: 0, Verdict.SUSPECT: 1, Verdict.FOUL: 2}
+GRAVITY = {ClueVerdict.CLEAR: 0, ClueVerdict.SUSPECT: 1, ClueVerdict.FOUL: 2}
 CARD = TabooCard("SUPERMAN", ("FLY", "KENT", "CBS", "DR. X", "LORD OF THE RINGS"))
 NEUTRAL = ("please", "perhaps", "a banana", "nobody knows")
 PRINTED = (
@@ -58,12 +58,12 @@ def report_of(card: TabooCard, clue: str) -> ClueReport | None:
 
 def check_report(clue: str, report: ClueReport) -> None:
     assert report.verdict is max(
-        (finding.verdict for finding in report.findings), key=GRAVITY.__getitem__, default=Verdict.CLEAR
+        (finding.verdict for finding in report.findings), key=GRAVITY.__getitem__, default=ClueVerdict.CLEAR
     )
     for finding in report.findings:
         assert 0 <= finding.start < finding.end <= len(clue)
         assert clue[finding.start : finding.end] == finding.spoken
-        assert finding.verdict is not Verdict.CLEAR
+        assert finding.verdict is not ClueVerdict.CLEAR
         assert finding.rule in ("CT-7", "CT-9", "CT-10", "CT-11")
 
 
@@ -87,8 +87,8 @@ def test_any_card_can_be_checked(name: str, taboo: list[str], clue: str) -> None
 def test_a_neutral_word_more_takes_no_foul_away(clue: str, word: str, before: bool) -> None:
     report = report_of(CARD, clue)
     longer = check(CARD, f"{word} {clue}" if before else f"{clue} {word}")
-    if report is not None and report.verdict is Verdict.FOUL:
-        assert longer.verdict is Verdict.FOUL
+    if report is not None and report.verdict is ClueVerdict.FOUL:
+        assert longer.verdict is ClueVerdict.FOUL
 
 
 @given(st.sampled_from(PRINTED), st.data())
@@ -97,7 +97,7 @@ def test_every_inflected_form_is_a_foul(printed: str, data: st.DataObject) -> No
     irregular = [form for form, bases in irregular_bases().items() if printed in bases]
     form = data.draw(st.sampled_from([*regular_forms(printed), *irregular]))
     report = check(TabooCard(printed.upper(), ()), f"they said {form} again")
-    assert report.verdict is Verdict.FOUL
+    assert report.verdict is ClueVerdict.FOUL
 
 
 def regular_forms(word: str) -> list[str]:

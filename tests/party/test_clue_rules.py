@@ -9,22 +9,22 @@ import pytest
 
 from scramble.errors import EventError
 from scramble.party.cards import TabooCard
-from scramble.party.clue_rules import LONGEST_CLUE, Finding, Layer, Verdict, check, prepare
+from scramble.party.clue_rules import LONGEST_CLUE, ClueFinding, ClueVerdict, Layer, check, prepare
 
 CASES = json.loads((Path(__file__).parents[1] / "data" / "cases.json").read_text("utf-8"))
 # What the cases leave to us ("policy", "or"): docs/explanation/clue-rules.md has the reasons.
 DECIDED = {
-    "universal": Verdict.SUSPECT,
-    "a university": Verdict.CLEAR,
-    "the transition to winter": Verdict.SUSPECT,
-    "across the street": Verdict.CLEAR,
-    "it will be easy": Verdict.SUSPECT,
-    "Bill": Verdict.SUSPECT,
-    "LR": Verdict.FOUL,
-    "of the": Verdict.CLEAR,
-    "telly": Verdict.FOUL,
-    "Dr": Verdict.FOUL,
-    "sounds, like, nice": Verdict.SUSPECT,
+    "universal": ClueVerdict.SUSPECT,
+    "a university": ClueVerdict.CLEAR,
+    "the transition to winter": ClueVerdict.SUSPECT,
+    "across the street": ClueVerdict.CLEAR,
+    "it will be easy": ClueVerdict.SUSPECT,
+    "Bill": ClueVerdict.SUSPECT,
+    "LR": ClueVerdict.FOUL,
+    "of the": ClueVerdict.CLEAR,
+    "telly": ClueVerdict.FOUL,
+    "Dr": ClueVerdict.FOUL,
+    "sounds, like, nice": ClueVerdict.SUSPECT,
 }
 GROUCHO = TabooCard("GROUCHO MARX", ("HARPO", "BROTHERS", "CIGAR", "COMEDIAN", "MUSTACHE"))
 
@@ -33,11 +33,11 @@ def card(*entries: str) -> TabooCard:
     return TabooCard(entries[0], entries[1:])
 
 
-def verdict(printed: str, clue: str) -> Verdict:
+def verdict(printed: str, clue: str) -> ClueVerdict:
     return check(card(printed), clue).verdict
 
 
-def only(printed: str, clue: str) -> Finding:
+def only(printed: str, clue: str) -> ClueFinding:
     (finding,) = check(card(printed), clue).findings
     return finding
 
@@ -68,7 +68,7 @@ def test_cases_from_the_field(printed: TabooCard, clue: str, expected: str) -> N
         assert check(printed, clue).verdict is DECIDED[clue]
     else:
         assert expected.startswith(("ok", "violation"))
-        wanted = Verdict.FOUL if expected.startswith("violation") else Verdict.CLEAR
+        wanted = ClueVerdict.FOUL if expected.startswith("violation") else ClueVerdict.CLEAR
         assert check(printed, clue).verdict is wanted
 
 
@@ -82,7 +82,7 @@ def test_cases_from_the_field(printed: TabooCard, clue: str, expected: str) -> N
 )
 def test_the_rulebooks_own_clues_break_no_rule(clue: str) -> None:
     """CT-16; CT-6: sentences and phrases are clues."""
-    assert check(GROUCHO, clue).verdict is Verdict.CLEAR
+    assert check(GROUCHO, clue).verdict is ClueVerdict.CLEAR
 
 
 @pytest.mark.parametrize(
@@ -111,7 +111,9 @@ def test_the_rulebooks_own_clues_break_no_rule(clue: str) -> None:
 def test_forms_and_parts_are_fouls(printed: str, clue: str, layer: Layer) -> None:
     """CT-7, with the layer that found it."""
     findings = check(card(printed), clue).findings
-    assert (Verdict.FOUL, "CT-7", layer) in [(found.verdict, found.rule, found.layer) for found in findings]
+    assert (ClueVerdict.FOUL, "CT-7", layer) in [
+        (found.verdict, found.rule, found.layer) for found in findings
+    ]
 
 
 @pytest.mark.parametrize(
@@ -128,7 +130,7 @@ def test_forms_and_parts_are_fouls(printed: str, clue: str, layer: Layer) -> Non
     ],
 )
 def test_letters_that_only_happen_to_be_there_are_clear(printed: str, clue: str) -> None:
-    assert verdict(printed, clue) is Verdict.CLEAR
+    assert verdict(printed, clue) is ClueVerdict.CLEAR
 
 
 @pytest.mark.parametrize(
@@ -151,42 +153,44 @@ def test_letters_that_only_happen_to_be_there_are_clear(printed: str, clue: str)
 def test_initials_and_abbreviations_both_ways(printed: str, clue: str, rule: str) -> None:
     """CT-10 and CT-11."""
     findings = check(card(printed), clue).findings
-    assert (Verdict.FOUL, rule) in [(found.verdict, found.rule) for found in findings]
+    assert (ClueVerdict.FOUL, rule) in [(found.verdict, found.rule) for found in findings]
 
 
 def test_initials_that_are_words_count_in_capitals() -> None:
     printed = card("UNITED STATES")
-    assert check(printed, "tell us about it").verdict is Verdict.CLEAR
-    assert check(printed, "made in the US").verdict is Verdict.FOUL
-    assert check(printed, "us").verdict is Verdict.SUSPECT
-    assert check(printed, "TELL US").verdict is Verdict.CLEAR, "who shouts shows nothing by capitals"
+    assert check(printed, "tell us about it").verdict is ClueVerdict.CLEAR
+    assert check(printed, "made in the US").verdict is ClueVerdict.FOUL
+    assert check(printed, "us").verdict is ClueVerdict.SUSPECT
+    assert check(printed, "TELL US").verdict is ClueVerdict.CLEAR, "who shouts shows nothing by capitals"
 
 
 def test_own_abbreviations_are_added_both_ways() -> None:
     pairs = [("PB", "Polar Bear"), ("TV", "transvestite")]
-    assert verdict("POLAR", "PB") is Verdict.CLEAR
-    assert check(card("POLAR"), "PB", abbreviations=pairs).verdict is Verdict.FOUL
+    assert verdict("POLAR", "PB") is ClueVerdict.CLEAR
+    assert check(card("POLAR"), "PB", abbreviations=pairs).verdict is ClueVerdict.FOUL
     assert check(card("PB"), "a bear", abbreviations=pairs).findings[0].rule == "CT-11"
-    assert check(card("TELEVISION"), "TV", abbreviations=pairs).verdict is Verdict.FOUL, "the table's stay"
+    assert check(card("TELEVISION"), "TV", abbreviations=pairs).verdict is ClueVerdict.FOUL, (
+        "the table's stay"
+    )
 
 
 @pytest.mark.parametrize(
     ("clue", "expected"),
     [
-        ("it sounds like think", Verdict.FOUL),
-        ("sounded a bit like think", Verdict.FOUL),
-        ("sounding like", Verdict.FOUL),
-        ("it rhymes with pink", Verdict.FOUL),
-        ("rhyming, well, with pink", Verdict.SUSPECT),
-        ("rhymes w/ pink", Verdict.FOUL),
-        ("a rhyme for pink", Verdict.FOUL),
-        ("that sounds likely", Verdict.CLEAR),
-        ("nursery rhymes", Verdict.CLEAR),
-        ("a sound that I like", Verdict.CLEAR),
-        ("sounds, like, nice", Verdict.SUSPECT),
+        ("it sounds like think", ClueVerdict.FOUL),
+        ("sounded a bit like think", ClueVerdict.FOUL),
+        ("sounding like", ClueVerdict.FOUL),
+        ("it rhymes with pink", ClueVerdict.FOUL),
+        ("rhyming, well, with pink", ClueVerdict.SUSPECT),
+        ("rhymes w/ pink", ClueVerdict.FOUL),
+        ("a rhyme for pink", ClueVerdict.FOUL),
+        ("that sounds likely", ClueVerdict.CLEAR),
+        ("nursery rhymes", ClueVerdict.CLEAR),
+        ("a sound that I like", ClueVerdict.CLEAR),
+        ("sounds, like, nice", ClueVerdict.SUSPECT),
     ],
 )
-def test_phrases(clue: str, expected: Verdict) -> None:
+def test_phrases(clue: str, expected: ClueVerdict) -> None:
     """CT-9. A comma between the two words leaves it to people."""
     report = check(card("DRINK"), clue)
     assert report.verdict is expected
@@ -198,12 +202,12 @@ def test_phrases(clue: str, expected: Verdict) -> None:
 @pytest.mark.parametrize(
     ("printed", "clue", "expected"),
     [
-        ("PEACE", "a piece of cake", Verdict.SUSPECT),
-        ("COLONEL", "a kernel of corn", Verdict.SUSPECT),
-        ("FOUR", "for you", Verdict.CLEAR),
+        ("PEACE", "a piece of cake", ClueVerdict.SUSPECT),
+        ("COLONEL", "a kernel of corn", ClueVerdict.SUSPECT),
+        ("FOUR", "for you", ClueVerdict.CLEAR),
     ],
 )
-def test_sound_alikes_are_suspects_only(printed: str, clue: str, expected: Verdict) -> None:
+def test_sound_alikes_are_suspects_only(printed: str, clue: str, expected: ClueVerdict) -> None:
     """CT-17; small words sound like nothing."""
     assert verdict(printed, clue) is expected
 
@@ -211,13 +215,13 @@ def test_sound_alikes_are_suspects_only(printed: str, clue: str, expected: Verdi
 @pytest.mark.parametrize(
     ("clue", "expected"),
     [
-        ("Will wrote it", Verdict.FOUL),
-        ("it will be easy", Verdict.SUSPECT),
-        ("Bill wrote it", Verdict.SUSPECT),
-        ("pay the bill", Verdict.CLEAR),
+        ("Will wrote it", ClueVerdict.FOUL),
+        ("it will be easy", ClueVerdict.SUSPECT),
+        ("Bill wrote it", ClueVerdict.SUSPECT),
+        ("pay the bill", ClueVerdict.CLEAR),
     ],
 )
-def test_short_names(clue: str, expected: Verdict) -> None:
+def test_short_names(clue: str, expected: ClueVerdict) -> None:
     """CT-7, CT-17: the name's own letters are a form, other traditional short names are for people."""
     assert verdict("WILLIAM SHAKESPEARE", clue) is expected
 
@@ -225,17 +229,17 @@ def test_short_names(clue: str, expected: Verdict) -> None:
 @pytest.mark.parametrize(
     ("printed", "clue", "expected"),
     [
-        ("LORD OF THE RINGS", "of the", Verdict.CLEAR),
-        ("DOCTOR WHO", "who knows", Verdict.SUSPECT),
-        ("THE WHO", "who knows", Verdict.FOUL),
-        ("THE WHO", "the drummer", Verdict.CLEAR),
-        ("WILL SMITH", "Will", Verdict.FOUL),
-        ("WILL SMITH", "will he", Verdict.SUSPECT),
-        ("IT", "its red hair", Verdict.FOUL),
-        ("JOHN F. KENNEDY", "plan f", Verdict.SUSPECT),
+        ("LORD OF THE RINGS", "of the", ClueVerdict.CLEAR),
+        ("DOCTOR WHO", "who knows", ClueVerdict.SUSPECT),
+        ("THE WHO", "who knows", ClueVerdict.FOUL),
+        ("THE WHO", "the drummer", ClueVerdict.CLEAR),
+        ("WILL SMITH", "Will", ClueVerdict.FOUL),
+        ("WILL SMITH", "will he", ClueVerdict.SUSPECT),
+        ("IT", "its red hair", ClueVerdict.FOUL),
+        ("JOHN F. KENNEDY", "plan f", ClueVerdict.SUSPECT),
     ],
 )
-def test_small_words(printed: str, clue: str, expected: Verdict) -> None:
+def test_small_words(printed: str, clue: str, expected: ClueVerdict) -> None:
     """CT-4, CT-7: small words of a phrase are not guarded, unless the entry has no others."""
     assert verdict(printed, clue) is expected
 
@@ -264,22 +268,24 @@ DRINK_IN_DISGUISE = {
 @pytest.mark.parametrize("clue", DRINK_IN_DISGUISE.values(), ids=DRINK_IN_DISGUISE)
 def test_writing_does_not_hide_a_word(clue: str) -> None:
     """CT-7: who hears the clue does not see how it is written."""
-    assert verdict("DRINK", f"please {clue} it") is Verdict.FOUL
+    assert verdict("DRINK", f"please {clue} it") is ClueVerdict.FOUL
 
 
 def test_a_word_all_in_another_script_is_a_suspect() -> None:
-    assert verdict("COP", "\u0441\u043e\u0440") is Verdict.SUSPECT
+    assert verdict("COP", "\u0441\u043e\u0440") is ClueVerdict.SUSPECT
 
 
 @pytest.mark.parametrize("printed", ["Beyonc\u00e9", "BEYONCE\u0301", "beyonce"])
 def test_accents_on_the_card_do_not_matter(printed: str) -> None:
-    assert verdict(printed, "Beyonce") is Verdict.FOUL
+    assert verdict(printed, "Beyonce") is ClueVerdict.FOUL
 
 
 def test_a_finding_says_where_and_why() -> None:
     clue = "\u201cThe cr\u00e9\u00e0m\u0301 is cold\u201d"
     finding = only("ICE CREAM", clue)
-    assert finding == Finding(Verdict.FOUL, "CT-7", Layer.SAME, "CREAM", "cr\u00e9\u00e0m\u0301", 5, 11)
+    assert finding == ClueFinding(
+        ClueVerdict.FOUL, "CT-7", Layer.SAME, "CREAM", "cr\u00e9\u00e0m\u0301", 5, 11
+    )
     assert clue[finding.start : finding.end] == finding.spoken
 
 
@@ -290,7 +296,7 @@ def test_a_finding_names_the_word_as_it_is_printed() -> None:
 def test_all_findings_come_in_the_clues_order() -> None:
     report = check(card("CAT", "DOG"), "dogs chase cats, a dog barks")
     assert [found.spoken for found in report.findings] == ["dogs", "cats", "dog"]
-    assert report.verdict is Verdict.FOUL
+    assert report.verdict is ClueVerdict.FOUL
 
 
 @pytest.mark.parametrize("clue", ["", "   ", ",", "'s", "\u200b", "...!", "\u2019"])
@@ -301,7 +307,7 @@ def test_a_clue_without_a_word_is_no_clue(clue: str) -> None:
 
 
 def test_a_clue_of_absurd_length_is_refused() -> None:
-    assert check(card("SHIP"), "a " * (LONGEST_CLUE // 2)).verdict is Verdict.CLEAR
+    assert check(card("SHIP"), "a " * (LONGEST_CLUE // 2)).verdict is ClueVerdict.CLEAR
     with pytest.raises(EventError, match=str(LONGEST_CLUE)):
         check(card("SHIP"), "a" * (LONGEST_CLUE + 1))
 
@@ -324,7 +330,7 @@ def test_a_card_of_absurd_length_is_refused() -> None:
 
 
 def test_entries_without_letters_are_passed_over() -> None:
-    assert check(card("!!!", "", "SHIP"), "a ship").verdict is Verdict.FOUL
+    assert check(card("!!!", "", "SHIP"), "a ship").verdict is ClueVerdict.FOUL
 
 
 def test_importing_the_checker_loads_neither_numpy_nor_the_core() -> None:
@@ -337,7 +343,7 @@ def test_importing_the_checker_loads_neither_numpy_nor_the_core() -> None:
 def test_prepare_can_be_called_again() -> None:
     prepare()
     prepare()
-    assert verdict("SHIP", "boat") is Verdict.CLEAR
+    assert verdict("SHIP", "boat") is ClueVerdict.CLEAR
 
 
 @pytest.mark.parametrize(
@@ -362,7 +368,7 @@ def test_prepare_can_be_called_again() -> None:
 )
 def test_short_forms_clippings_and_numbers_are_fouls(printed: str, clue: str) -> None:
     """CT-7, CT-10: kinds that people met at the table."""
-    assert check(TabooCard(printed, ()), clue).verdict is Verdict.FOUL
+    assert check(TabooCard(printed, ()), clue).verdict is ClueVerdict.FOUL
 
 
 @pytest.mark.parametrize(
@@ -378,4 +384,4 @@ def test_short_forms_clippings_and_numbers_are_fouls(printed: str, clue: str) ->
 )
 def test_a_word_of_another_root_is_another_word(printed: str, clue: str) -> None:
     """CT-7 is about forms and parts."""
-    assert check(TabooCard(printed, ()), clue).verdict is not Verdict.FOUL
+    assert check(TabooCard(printed, ()), clue).verdict is not ClueVerdict.FOUL

@@ -9,7 +9,7 @@ from enum import StrEnum
 from pathlib import Path
 
 from scramble.party.cards import TabooCard
-from scramble.party.clue_rules import ClueReport, Verdict, check
+from scramble.party.clue_rules import ClueReport, ClueVerdict, check
 
 __all__ = ["PAIRS", "Figures", "Pair", "Part", "figures", "read_pairs"]
 
@@ -40,7 +40,7 @@ class Pair:
     part: Part
     card: TabooCard
     clue: str
-    expected: Verdict
+    expected: ClueVerdict
     layer: str
 
     @property
@@ -74,7 +74,7 @@ def read_pairs(path: Path = PAIRS) -> list[Pair]:
             Part(row["part"]),
             TabooCard(row["name"], tuple(row["taboo"].split(" | "))),
             row["clue"],
-            Verdict(row["expected"]),
+            ClueVerdict(row["expected"]),
             row["layer"],
         )
         for row in rows
@@ -82,7 +82,7 @@ def read_pairs(path: Path = PAIRS) -> list[Pair]:
 
 
 def figures(pairs: Iterable[Pair]) -> Figures:
-    answers = [(pair.expected is Verdict.FOUL, pair.report.verdict is Verdict.FOUL) for pair in pairs]
+    answers = [(pair.expected is ClueVerdict.FOUL, pair.report.verdict is ClueVerdict.FOUL) for pair in pairs]
     return Figures(
         len(answers), answers.count((True, True)), answers.count((False, True)), answers.count((True, False))
     )

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from scramble import notation
 from scramble.alphabet import ENGLISH, Alphabet
 from scramble.errors import IllegalPlay, NotationError, ScrambleError, WrongType
-from scramble.notation import parse_play, parse_position, parse_rows, parse_start
+from scramble.notation import parse_play, parse_position, parse_rows, parse_square
 from scramble.play import Play, PlayFault
 from scramble.position import Position
 from scramble.words.lexicon import Lexicon
@@ -35,14 +35,14 @@ DIGRAPHS = Alphabet("digraphs", ("A", "B", "CH", "QU"))
 )
 def test_squares(text: str, row: int, column: int, is_across: bool) -> None:
     """SS-1: rows from the top, columns from the left. Row first is across, column first down."""
-    assert parse_start(text) == (row, column, is_across)
+    assert parse_square(text) == (row, column, is_across)
 
 
 def test_every_square_of_the_largest_mat_is_read_back() -> None:
     squares = [(row, column, across) for row in range(21) for column in range(21) for across in (True, False)]
     texts = [notation.format_square(*square) for square in squares]
-    assert [parse_start(text) for text in texts] == squares
-    assert [parse_start(text.lower()) for text in texts] == squares
+    assert [parse_square(text) for text in texts] == squares
+    assert [parse_square(text.lower()) for text in texts] == squares
     assert len(set(texts)) == 2 * 21 * 21
 
 
@@ -55,7 +55,7 @@ NO_SQUARES = [
 @pytest.mark.parametrize("text", NO_SQUARES)
 def test_no_squares(text: str) -> None:
     with pytest.raises(NotationError, match="5C for across, C5 for down"):
-        parse_start(text)
+        parse_square(text)
 
 
 # Plays
@@ -279,7 +279,7 @@ def test_a_wrong_row_is_named() -> None:
 def test_no_text_crashes_a_parser(text: str) -> None:
     """A value or an error of this package, and nothing else."""
     parsers: list[Callable[[str], object]] = [
-        parse_start,
+        parse_square,
         parse_position,
         lambda given: parse_play(given, ENGLISH),
         lambda given: parse_play(f"5C {given}", DIGRAPHS),

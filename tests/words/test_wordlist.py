@@ -15,7 +15,7 @@ from scramble.play import PlayFault
 from scramble.position import Position
 from scramble.words.cache import Cache
 from scramble.words.lexicon import Lexicon
-from scramble.words.wordlist import LONGEST_WORD, read_lines, read_words
+from scramble.words.wordlist import LONGEST_LISTED_WORD, read_lines, read_words
 
 MEGABYTE = 1_000_000
 ACCENTED = Alphabet("accented", (*ENGLISH.letters, "È"))
@@ -63,7 +63,7 @@ NO_WORDS = {
 NO_WORD_LINES = pytest.mark.parametrize("line", NO_WORDS.values(), ids=NO_WORDS.keys())
 
 
-def load(folder: Path, raw: bytes, longest: int = LONGEST_WORD) -> Lexicon:
+def load(folder: Path, raw: bytes, longest: int = LONGEST_LISTED_WORD) -> Lexicon:
     """Write a word list and load it."""
     path = folder / "list.txt"
     path.write_bytes(raw)
@@ -215,8 +215,8 @@ def test_very_long_lines(tmp_path: Path) -> None:
 
 def test_the_longest_word_that_is_kept_by_default() -> None:
     """One letter more is too long."""
-    found = read_words(["A" * LONGEST_WORD, "B" * (LONGEST_WORD + 1)], ENGLISH)
-    assert found.words == ("A" * LONGEST_WORD,)
+    found = read_words(["A" * LONGEST_LISTED_WORD, "B" * (LONGEST_LISTED_WORD + 1)], ENGLISH)
+    assert found.words == ("A" * LONGEST_LISTED_WORD,)
     assert [line.number for line in found.rejected] == [2]
 
 

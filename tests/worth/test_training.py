@@ -15,7 +15,7 @@ from scramble.odds.exact import reply_odds
 from scramble.worth.mats import MatValues
 from scramble.worth.model_file import format_values_file
 from scramble.worth.training.fit import Spec, fit, is_set_aside
-from scramble.worth.training.label_file import Label, LabelFile
+from scramble.worth.training.label_file import LabelFile, MatLabel
 from scramble.worth.training.runs import LongRun, ReplyRun, train
 from scramble.worth.training.self_play import mats_of_game
 
@@ -158,13 +158,13 @@ def test_learning_finds_what_there_is_to_find(words: Lexicon) -> None:
     """Values that depend on length and place are learnt from words that were not in the examples."""
     rows = [f"{row}{column} {word}" for word in set(TINY_WORDS) for row in range(1, 6) for column in "ABCDE"]
     mats = [text for text in rows if "ABCDE".index(text[1]) + len(text.split()[1]) <= 5]
-    labels: list[Label] = [(text, 4.0 * len(text) + 3.0 * int(text[0])) for text in mats]
+    labels: list[MatLabel] = [(text, 4.0 * len(text) + 3.0 * int(text[0])) for text in mats]
     values = fit(Spec(START, words, "reply", seed=1), labels, 10.0)
     assert values.facts.r_squared > 0.95
     assert 0 < sum(is_set_aside(text.split()[1]) for text in mats) < len(mats) / 3
 
 
 @pytest.mark.parametrize("labels", [[], [("1A TEA", 3.0)], [("1A TEA", 3.0), ("2A TEA", 4.0)]])
-def test_too_few_labels(words: Lexicon, labels: list[Label]) -> None:
+def test_too_few_labels(words: Lexicon, labels: list[MatLabel]) -> None:
     with pytest.raises(ValuesError, match="more mats"):
         fit(Spec(START, words, "reply", seed=1), labels, 10.0)

@@ -74,7 +74,7 @@ def main() -> None:
     code that shells give for programs which the system ends then. Where the answer cannot be written, it
     says so and ends with 74.
     """
-    streams.prepare()
+    streams.prepare_streams()
     try:
         code = _run()
     except streams.CannotWrite as error:

@@ -18,12 +18,12 @@ if TYPE_CHECKING:
     from scramble.ledger import Entry, GameEntry, Ledger
     from scramble.referee import Occasion, Ruling
 
-__all__ = ["LedgerName", "Recorder", "keep", "keep_aloud", "keep_game", "recorder_for", "withdraw_aloud"]
+__all__ = ["Recorder", "RecordingLedger", "keep", "keep_aloud", "keep_game", "recorder_for", "withdraw_aloud"]
 
 OFF = "off"
 TAKEN_BACK = "the step was taken back in the game"
 
-LedgerName = Annotated[
+RecordingLedger = Annotated[
     str | None,
     typer.Option(
         "--ledger",

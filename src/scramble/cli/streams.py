@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, TextIO
 if TYPE_CHECKING:
     from _typeshed import ReadableBuffer
 
-__all__ = ["NOT_WRITTEN", "CannotWrite", "discard_output", "prepare"]
+__all__ = ["NOT_WRITTEN", "CannotWrite", "discard_output", "prepare_streams"]
 
 NOT_WRITTEN = 74  # EX_IOERR of sysexits.h
 _HANDLER = "scramble.plain"
@@ -57,7 +57,7 @@ class _Messages(io.FileIO):
             return memoryview(data).nbytes
 
 
-def prepare() -> None:
+def prepare_streams() -> None:
     """Make the three streams usable, whatever the caller did with them."""
     # Nothing can be read from the first, written to the second; messages vanish in the third.
     for number, way in enumerate((os.O_RDONLY, os.O_RDONLY, os.O_WRONLY)):

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from scramble.worth.mats import MatValues
-    from scramble.worth.training.label_file import Label
+    from scramble.worth.training.label_file import MatLabel
     from scramble.worth.training.runs import TrainingRun
 
 __all__ = ["app"]
@@ -123,7 +123,7 @@ def train(
         ) from error
 
 
-def _run(run: TrainingRun, home: Path, title: str, workers: int) -> tuple[MatValues, list[list[Label]]]:
+def _run(run: TrainingRun, home: Path, title: str, workers: int) -> tuple[MatValues, list[list[MatLabel]]]:
     """Do a training run, or the rest of it; the values and the labels lie in the folder afterwards."""
     from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 

@@ -77,7 +77,7 @@ def _holds(letters: list[str], wanted: list[str]) -> bool:
 
 def _by_squares(value: str) -> PlayFilter:
     try:
-        squares = {notation.parse_start(square)[:2] for square in value.split(",")}
+        squares = {notation.parse_square(square)[:2] for square in value.split(",")}
     except NotationError as cause:
         raise FilterError("squares", value, f"squares with commas between them; {cause.expected}") from None
     return lambda play, word: squares <= {(place.row, place.column) for place in play}

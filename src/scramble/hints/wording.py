@@ -19,7 +19,7 @@ from scramble.texts.wording import counted
 from scramble.worth.plays import PlayValue
 
 __all__ = [
-    "HEADINGS",
+    "VALUE_HEADINGS",
     "ValueTexts",
     "best_net_sentence",
     "best_win_sentence",
@@ -30,7 +30,7 @@ __all__ = [
     "value_texts",
 ]
 
-HEADINGS = ("reply", "net", "win")
+VALUE_HEADINGS = ("reply", "net", "win")
 
 
 class ValueTexts(NamedTuple):

@@ -22,18 +22,18 @@ except ModuleNotFoundError as cause:
         raise
     raise MissingExtra("the ledger", "sql") from None
 from scramble.ledger.amendment import Amendment
-from scramble.ledger.chain import Head, Problem, Report, canonical_json, row_hash
+from scramble.ledger.chain import ChainProblem, Head, Report, canonical_json, row_hash
 from scramble.ledger.entry import Entry, Filters, GameEntry
 from scramble.ledger.signature import SignedHead
 
 __all__ = [
     "Amendment",
+    "ChainProblem",
     "Entry",
     "Filters",
     "GameEntry",
     "Head",
     "Ledger",
-    "Problem",
     "Report",
     "SignedHead",
     "canonical_json",

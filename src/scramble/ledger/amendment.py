@@ -6,7 +6,7 @@ from dataclasses import asdict, dataclass, field
 from typing import Any
 
 from scramble.errors import EntryError
-from scramble.ledger.chain import plain_text
+from scramble.ledger.chain import storable_text
 from scramble.referee import Occasion
 
 __all__ = ["NOTE", "WITHDRAWAL", "Amendment", "withdrawal_id"]
@@ -51,7 +51,7 @@ class Amendment:
         if isinstance(self.entry, bool) or not isinstance(self.entry, int) or self.entry < 1:
             raise EntryError("entry", self.entry, "expected the number of an entry, from 1")
         name = "reason" if self.kind == WITHDRAWAL else "note"
-        if not plain_text(name, self.text).strip() or len(self.text) > _LONGEST_TEXT:
+        if not storable_text(name, self.text).strip() or len(self.text) > _LONGEST_TEXT:
             raise EntryError(name, self.text, f"expected 1 to {_LONGEST_TEXT:,} characters, not only blanks")
 
     def to_dict(self) -> dict[str, Any]:

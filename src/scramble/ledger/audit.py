@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, fields
 
 from scramble.ledger.amendment import NOTE, WITHDRAWAL
-from scramble.ledger.chain import GENESIS, Head, Problem, row_hash
+from scramble.ledger.chain import GENESIS, ChainProblem, Head, row_hash
 from scramble.ledger.drafts import draft_from_content
 from scramble.ledger.entry import Draft, Entry
 from scramble.ledger.keys import PublicKey
@@ -49,14 +49,14 @@ class Audit:
     noted: str | None = None
     key: PublicKey | None = None
     signed: Head | None = None
-    _problems: list[Problem] = field(default_factory=list)
+    _problems: list[ChainProblem] = field(default_factory=list)
     _wrong: list[Entry] = field(default_factory=list)  # rows whose hash does not match their content
     _missing: list[range] = field(default_factory=list)
     _last: int = 0
     _last_hash: str | None = GENESIS  # None: the row before is wrong already, so the link is not checked
     _seen_noted: bool = False
 
-    def run(self, rows: Iterable[Entry | UnreadableRow]) -> list[Problem]:
+    def run(self, rows: Iterable[Entry | UnreadableRow]) -> list[ChainProblem]:
         """Check the rows, which must be in the order of their numbers, and the head.
 
         Returns:
@@ -86,7 +86,7 @@ class Audit:
         return sorted(self._problems, key=lambda problem: problem.sequence or 0)
 
     def _report(self, sequence: int | None, kind: str, text: str) -> None:
-        self._problems.append(Problem(sequence, kind, text))
+        self._problems.append(ChainProblem(sequence, kind, text))
 
     def _count(self, sequence: int) -> None:
         if sequence == self._last + 1:

@@ -16,7 +16,7 @@ from sqlalchemy.exc import DBAPIError
 
 from scramble.errors import EntryError, LedgerDamaged, LedgerError, WrongType
 from scramble.ledger.amendment import NOTE, WITHDRAWAL
-from scramble.ledger.chain import Head, Problem, Report
+from scramble.ledger.chain import ChainProblem, Head, Report
 from scramble.ledger.drafts import draft_game, draft_ruling, draft_signature
 from scramble.ledger.engine import Place, find_place, lock_for_writing, make_engine, make_reader
 from scramble.ledger.entry import Draft, Entry, Filters, GameEntry
@@ -310,7 +310,7 @@ class Ledger:
         query = select(entries.c.kind, func.count()).group_by(entries.c.kind).order_by(entries.c.kind)
         return self.read(lambda connection: {str(row[0]): row[1] for row in connection.execute(query)})
 
-    def verify(self, noted: str | None = None, key: PublicKey | None = None) -> list[Problem]:
+    def verify(self, noted: str | None = None, key: PublicKey | None = None) -> list[ChainProblem]:
         """Check all rows, the head, tables, guards, anything attached to them, and a file's structure.
 
         Args:

@@ -9,7 +9,7 @@ from typing import Any
 
 from scramble.errors import EntryError
 
-__all__ = ["GENESIS", "Head", "Problem", "Report", "canonical_json", "plain_text", "row_hash"]
+__all__ = ["GENESIS", "ChainProblem", "Head", "Report", "canonical_json", "row_hash", "storable_text"]
 
 GENESIS = "0" * 64  # the "hash of the row before" in the first row
 
@@ -28,7 +28,7 @@ class Head:
 
 
 @dataclass(frozen=True)
-class Problem:
+class ChainProblem:
     """Something in a ledger that is not as it was written.
 
     Args:
@@ -58,7 +58,7 @@ class Report:
     """
 
     head: Head | None
-    problems: tuple[Problem, ...]
+    problems: tuple[ChainProblem, ...]
     signed: Head | None = None
 
 
@@ -77,7 +77,7 @@ def canonical_json(value: Any) -> str:
         raise EntryError("content", value, f"expected a JSON value ({cause})") from None
 
 
-def plain_text(field_name: str, value: object) -> str:
+def storable_text(field_name: str, value: object) -> str:
     """Check that every database can hold a value: PostgreSQL cannot hold NUL or half a surrogate pair.
 
     Raises:

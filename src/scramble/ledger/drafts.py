@@ -7,7 +7,7 @@ from typing import Any
 
 from scramble.errors import EntryError
 from scramble.ledger.amendment import NOTE, WITHDRAWAL, Amendment
-from scramble.ledger.chain import canonical_json, plain_text
+from scramble.ledger.chain import canonical_json, storable_text
 from scramble.ledger.entry import BETWEEN_PLAYERS, GAME, RULING, Draft, GameEntry
 from scramble.ledger.signature import SIGNATURE, SignedHead
 from scramble.referee import Ruling
@@ -78,17 +78,17 @@ def _draft(
     kind: str, fields: dict[str, Any], player: str = "", challenger: str = "", acceptable: bool | None = None
 ) -> Draft:
     where = fields.get("occasion", _NOWHERE)
-    if not 1 <= len(plain_text("id", fields["id"])) <= _LONGEST_ID:
+    if not 1 <= len(storable_text("id", fields["id"])) <= _LONGEST_ID:
         raise EntryError("id", fields["id"], f"expected 1 to {_LONGEST_ID} characters")
     return Draft(
         kind=kind,
         id=fields["id"],
-        time=plain_text("time", fields["time"]),
-        event=plain_text("event", where["event"]),
-        round=plain_text("round", where["round"]),
-        table=plain_text("table", where["table"]),
-        player=plain_text("player", player),
-        challenger=plain_text("challenger", challenger),
+        time=storable_text("time", fields["time"]),
+        event=storable_text("event", where["event"]),
+        round=storable_text("round", where["round"]),
+        table=storable_text("table", where["table"]),
+        player=storable_text("player", player),
+        challenger=storable_text("challenger", challenger),
         acceptable=acceptable,
         content=canonical_json(fields),
     )

@@ -10,7 +10,7 @@ from typing import Any
 
 from scramble.errors import EntryError
 from scramble.ledger.amendment import NOTE, WITHDRAWAL, Amendment
-from scramble.ledger.chain import canonical_json, plain_text
+from scramble.ledger.chain import canonical_json, storable_text
 from scramble.ledger.signature import SIGNATURE, SignedHead
 from scramble.referee import Occasion, Ruling
 
@@ -53,7 +53,7 @@ class GameEntry:
 
     def __post_init__(self) -> None:
         for name in self.players:
-            if not plain_text("player", name) or BETWEEN_PLAYERS in name:
+            if not storable_text("player", name) or BETWEEN_PLAYERS in name:
                 raise EntryError("player", name, "expected a name on one line")
         if not self.players or len(self.scores) != len(self.players):
             raise EntryError("scores", self.scores, f"expected one for each of {len(self.players)} players")
@@ -206,7 +206,7 @@ class Filters:
         for name in ("event", "round", "table", "player"):
             value = getattr(self, name)
             if value is not None:
-                plain_text(name, value)
+                storable_text(name, value)
         if self.day is not None and not _is_day(self.day):
             raise EntryError("date", self.day, "expected a day such as 2026-11-30")
 

@@ -8,7 +8,7 @@ from sqlalchemy import Connection, Engine, text
 from sqlalchemy.exc import DBAPIError
 
 from scramble.ledger.audit import Audit, UnreadableRow
-from scramble.ledger.chain import Head, Problem, Report
+from scramble.ledger.chain import ChainProblem, Head, Report
 from scramble.ledger.entry import Entry
 from scramble.ledger.faults import first_line
 from scramble.ledger.inventory import schema_problems
@@ -32,7 +32,7 @@ def examine(engine: Engine, noted: str | None, key: PublicKey | None) -> Report:
         # The transaction begins by itself and is rolled back: a commit fails on a damaged file.
         problems = [*_file_problems(connection), *_schema_problems(connection)]
         found = _head_or_problem(connection)
-        if isinstance(found, Problem):
+        if isinstance(found, ChainProblem):
             problems.append(found)
         head_read = found if isinstance(found, Head) else None
         rows = _rows(connection, head_read.count if head_read else 0)
@@ -40,16 +40,16 @@ def examine(engine: Engine, noted: str | None, key: PublicKey | None) -> Report:
         return Report(head_read, (*problems, *audit.run(rows)), audit.signed)
 
 
-def _head_or_problem(connection: Connection) -> Head | Problem:
+def _head_or_problem(connection: Connection) -> Head | ChainProblem:
     try:
         reason = "it is missing, or is not a number and a hash"
         found = read_head(connection)
     except _UNREADABLE as error:
         reason, found = f"it cannot be read ({_reason(error)})", None
-    return found or Problem(None, "head", f"{reason}: rows may be missing at the end")
+    return found or ChainProblem(None, "head", f"{reason}: rows may be missing at the end")
 
 
-def _file_problems(connection: Connection) -> Iterator[Problem]:
+def _file_problems(connection: Connection) -> Iterator[ChainProblem]:
     """What SQLite's own check says about the file's pages, indexes and constraints."""
     if connection.dialect.name != "sqlite":
         return
@@ -60,14 +60,14 @@ def _file_problems(connection: Connection) -> Iterator[Problem]:
     for finding in findings:
         for line in finding.splitlines():
             if line not in ("ok", "*** in database main ***"):
-                yield Problem(None, "file", line)
+                yield ChainProblem(None, "file", line)
 
 
-def _schema_problems(connection: Connection) -> Iterator[Problem]:
+def _schema_problems(connection: Connection) -> Iterator[ChainProblem]:
     try:
         yield from schema_problems(connection)
     except _UNREADABLE as error:
-        yield Problem(None, "schema", f"tables and triggers cannot be read ({_reason(error)})")
+        yield ChainProblem(None, "schema", f"tables and triggers cannot be read ({_reason(error)})")
 
 
 def _rows(connection: Connection, count: int) -> Iterator[Entry | UnreadableRow]:

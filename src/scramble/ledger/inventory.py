@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from sqlalchemy import Connection, text
 
-from scramble.ledger.chain import Problem
+from scramble.ledger.chain import ChainProblem
 from scramble.ledger.guards import POSTGRESQL_FUNCTION, SQLITE_GUARDS
 
 __all__ = ["schema_problems"]
@@ -122,7 +122,7 @@ FROM ours JOIN pg_inherits ON inhrelid = ours.oid
 """
 
 
-def schema_problems(connection: Connection) -> Iterator[Problem]:
+def schema_problems(connection: Connection) -> Iterator[ChainProblem]:
     """Everything that the program did not make so, or did not make at all.
 
     Raises:
@@ -136,13 +136,13 @@ def schema_problems(connection: Connection) -> Iterator[Problem]:
         kind = "guard" if name.startswith(_GUARDS) else "schema"
         harm = ": rows could be changed unhindered" if kind == "guard" else ""
         if name not in found:
-            yield Problem(None, kind, f"the {name} is missing{harm}")
+            yield ChainProblem(None, kind, f"the {name} is missing{harm}")
         elif _plain(found[name]) != _plain(body):
-            yield Problem(None, kind, f"the {name} is changed{harm}; it is now: {_shown(found[name])}")
+            yield ChainProblem(None, kind, f"the {name} is changed{harm}; it is now: {_shown(found[name])}")
     for name in sorted(found.keys() - wanted.keys()):
         kind = "guard" if name.startswith(_GUARDS) else "schema"
         says = f": {_shown(found[name])}" if found[name] else ""
-        yield Problem(None, kind, f"the {name} is not this program's{says}")
+        yield ChainProblem(None, kind, f"the {name} is not this program's{says}")
 
 
 def _plain(body: str) -> str:

@@ -13,13 +13,13 @@ from scramble.ledger.entry import GAME, RULING, Entry, Filters
 if TYPE_CHECKING:
     from scramble.ledger.book import Ledger
 
-__all__ = ["GameLine", "PlayerLine", "RoundSummary", "RulingLine", "Summary", "summarise"]
+__all__ = ["GameLine", "PlayerLine", "RoundRuling", "RoundSummary", "Summary", "summarise"]
 
 _VERSION = 1
 
 
 @dataclass(frozen=True)
-class RulingLine:
+class RoundRuling:
     """A ruling of a round.
 
     Args:
@@ -113,7 +113,7 @@ class RoundSummary:
     round: str
     first: str = ""
     last: str = ""
-    rulings: list[RulingLine] = field(default_factory=list)
+    rulings: list[RoundRuling] = field(default_factory=list)
     games: list[GameLine] = field(default_factory=list)
     players: list[PlayerLine] = field(default_factory=list)
     lexicons: list[tuple[str, str, str]] = field(default_factory=list)
@@ -202,7 +202,7 @@ def _add_ruling(summary: RoundSummary, entry: Entry, said: _Said) -> None:
     ruling = entry.ruling()
     where = (entry.sequence, entry.time, entry.table)
     names = (entry.player, entry.challenger)
-    line = RulingLine(*where, ruling.words, ruling.acceptable, *names, said.withdrawn, said.notes)
+    line = RoundRuling(*where, ruling.words, ruling.acceptable, *names, said.withdrawn, said.notes)
     summary.rulings.append(line)
     if said.withdrawn is not None:
         return

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from scramble.errors import BadInput, DeckError, EventError
 
-__all__ = ["check_card_text", "check_in_time", "check_name", "check_names", "check_note", "check_run_out"]
+__all__ = ["check_card_text", "check_in_time", "check_note", "check_people", "check_person", "check_run_out"]
 
 _LONGEST_NAME = 40
 _LONGEST_NOTE = 2000  # as long as the longest clue
@@ -14,7 +14,7 @@ _LONGEST_CARD_TEXT = 200
 _DIGITS = 6  # seconds: finer than any clock here, and coarser than the rounding of sums
 
 
-def check_name(field: str, name: str) -> None:
+def check_person(field: str, name: str) -> None:
     """Check that a name can be printed.
 
     Raises:
@@ -23,14 +23,14 @@ def check_name(field: str, name: str) -> None:
     _check(field, name, _LONGEST_NAME, EventError)
 
 
-def check_names(field: str, names: Sequence[str]) -> None:
+def check_people(field: str, names: Sequence[str]) -> None:
     """Check that names of people can be printed and told apart.
 
     Raises:
         EventError: a name that cannot.
     """
     for name in names:
-        check_name(field, name)
+        check_person(field, name)
     if len({name.casefold() for name in names}) != len(names):
         raise EventError(field, tuple(names), "names that are all different")
 

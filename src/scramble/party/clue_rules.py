@@ -26,17 +26,17 @@ from functools import lru_cache
 from scramble.errors import EventError
 from scramble.party.cards import TabooCard
 from scramble.party.clues.abbreviations import Expansions, with_own
-from scramble.party.clues.card import Entry, entries_of
+from scramble.party.clues.card import CardEntry, entries_of
 from scramble.party.clues.folding import fold_word
 from scramble.party.clues.sequences import Hit, in_letters, in_numbers, in_phrases, in_pieces, in_words
 from scramble.party.clues.tokens import Token, tokenise
-from scramble.party.clues.verdicts import ClueReport, Finding, Layer, Verdict
+from scramble.party.clues.verdicts import ClueFinding, ClueReport, ClueVerdict, Layer
 
-__all__ = ["LONGEST_CLUE", "ClueReport", "Finding", "Layer", "Verdict", "check", "prepare"]
+__all__ = ["LONGEST_CLUE", "ClueFinding", "ClueReport", "ClueVerdict", "Layer", "check", "prepare"]
 
 LONGEST_CLUE = 2_000  # characters; nobody says more in a turn
 _LONGEST_ENTRY = 100  # characters of a name or taboo word that are compared
-_GRAVITY = {Verdict.FOUL: 2, Verdict.SUSPECT: 1, Verdict.CLEAR: 0}
+_GRAVITY = {ClueVerdict.FOUL: 2, ClueVerdict.SUSPECT: 1, ClueVerdict.CLEAR: 0}
 
 
 def check(card: TabooCard, clue: str, *, abbreviations: Iterable[tuple[str, str]] = ()) -> ClueReport:
@@ -66,7 +66,9 @@ def check(card: TabooCard, clue: str, *, abbreviations: Iterable[tuple[str, str]
         *in_phrases(tokens),
     )
     findings = _gravest(clue, hits)
-    verdict = max((finding.verdict for finding in findings), key=_GRAVITY.__getitem__, default=Verdict.CLEAR)
+    verdict = max(
+        (finding.verdict for finding in findings), key=_GRAVITY.__getitem__, default=ClueVerdict.CLEAR
+    )
     return ClueReport(verdict, findings)
 
 
@@ -104,18 +106,18 @@ def _check_card(card: TabooCard) -> None:
 @lru_cache(maxsize=256)
 def _compiled(
     name: str, taboo: tuple[str, ...], pairs: tuple[tuple[str, str], ...]
-) -> tuple[tuple[Entry, ...], Expansions]:
+) -> tuple[tuple[CardEntry, ...], Expansions]:
     table = with_own(pairs)
     return entries_of(name, taboo, table), table
 
 
-def _gravest(clue: str, hits: Iterable[Hit]) -> tuple[Finding, ...]:
+def _gravest(clue: str, hits: Iterable[Hit]) -> tuple[ClueFinding, ...]:
     """The gravest finding for each place and printed word, in the order of the clue."""
-    best: dict[tuple[int, int, str], Finding] = {}
+    best: dict[tuple[int, int, str], ClueFinding] = {}
     for hit in hits:
         start, end = hit.tokens[0].start, hit.tokens[-1].end
         key = (start, end, hit.printed)
         if key not in best or _GRAVITY[hit.match.verdict] > _GRAVITY[best[key].verdict]:
             verdict, layer = hit.match
-            best[key] = Finding(verdict, hit.rule, layer, hit.printed, clue[start:end], start, end)
+            best[key] = ClueFinding(verdict, hit.rule, layer, hit.printed, clue[start:end], start, end)
     return tuple(sorted(best.values(), key=lambda finding: (finding.start, finding.end)))

@@ -25,7 +25,7 @@ from scramble.errors import EventError, IllegalEvent, ScrambleError, StateError
 from scramble.party.anybodys_guess import rules as anybodys_guess
 from scramble.party.base import LATEST, Event, State
 from scramble.party.celebrity_taboo import rules as celebrity_taboo
-from scramble.party.checks import check_names
+from scramble.party.checks import check_people
 from scramble.party.hollywood_squares import rules as hollywood_squares
 from scramble.party.machine import Machine
 
@@ -74,7 +74,7 @@ class Evening(Generic[_State]):
             isinstance(names, tuple) and len(names) == 2 and all(isinstance(name, str) for name in names)
         ):
             raise EventError("names", names, "two names, one for each side")
-        check_names("names", names)
+        check_people("names", names)
         if type(seed) is not int or seed < 0:
             raise EventError("seed", seed, "a number from 0")
         return cls(names, seed, (start,))

@@ -17,7 +17,7 @@ from scramble.referee import Ruling
 from scramble.tournament.events import Event
 from scramble.tournament.keys import answer_to, check_key, note_answer
 
-__all__ = ["Desk", "RulingLine"]
+__all__ = ["DirectorDesk", "RulingLine"]
 
 _SHORTEST_ID = 6  # characters of a ruling's id that are not a word by chance
 
@@ -51,7 +51,7 @@ class RulingLine:
         return is_number or any(text.casefold() in one.casefold() for one in said)
 
 
-class Desk:
+class DirectorDesk:
     """What a director does with the rulings of an event.
 
     Args:
@@ -168,7 +168,7 @@ class Desk:
 
 
 def _collect(lines: dict[int, RulingLine], entry: Entry) -> None:
-    """Add an entry to the rulings, or to what was said of one; what is damaged is for :meth:`Desk.verify`."""
+    """Add an entry to the rulings, or to what was said of one; damage is for :meth:`DirectorDesk.verify`."""
     try:
         if entry.kind == "ruling":
             lines[entry.sequence] = RulingLine(entry.sequence, entry.hash, entry.ruling())

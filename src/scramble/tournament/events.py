@@ -24,7 +24,7 @@ from scramble.tournament.secrets import (
 )
 from scramble.tournament.wordlists import AgreedList, WordLists
 
-__all__ = ["Event", "Events", "check_name", "find_event"]
+__all__ = ["Event", "Events", "clean_name", "find_event"]
 
 _LONGEST_NAME = 80  # characters
 _MOST_EVENTS = 500
@@ -81,7 +81,7 @@ class Events:
             TournamentError: one of them cannot be used.
             LedgerError: nothing was kept.
         """
-        name = check_name("event", name)
+        name = clean_name("event", name)
         if not name:
             raise TournamentError("event", name, f"a name of 1 to {_LONGEST_NAME} characters")
         if rule not in PENALTIES:
@@ -124,7 +124,7 @@ class Events:
         Raises:
             TournamentError: a name that cannot be kept.
         """
-        name = check_name("round", name)
+        name = clean_name("round", name)
         change = update(tables.events).where(tables.events.c.id == event_id).values(round=name)
         self._ledger.together(lambda writing: writing.connection.execute(change))
 
@@ -177,7 +177,7 @@ class Events:
         self._ledger.together(lambda writing: writing.connection.execute(gone))
 
 
-def check_name(field: str, name: str) -> str:
+def clean_name(field: str, name: str) -> str:
     """A name without blanks around it.
 
     Raises:

@@ -20,7 +20,7 @@ from scramble.ledger import Ledger
 from scramble.ledger.writing import Writing
 from scramble.referee import Occasion, Referee, Ruling
 from scramble.tournament import tables
-from scramble.tournament.events import Event, check_name, find_event
+from scramble.tournament.events import Event, clean_name, find_event
 from scramble.tournament.keys import answer_to, check_key, note_answer
 from scramble.tournament.kiosk import Kiosk, KioskState
 from scramble.tournament.secrets import hash_token, is_password, new_token
@@ -105,7 +105,7 @@ class Kiosks:
         Raises:
             TournamentError: no name, no such list, or too many kiosks.
         """
-        table = check_name("table", table)
+        table = clean_name("table", table)
         if not table:
             raise TournamentError("table", table, "a name")
         if not 0 <= place < len(event.lists):

@@ -9,7 +9,7 @@ from types import TracebackType
 from typing import Self
 
 from scramble.ledger import Ledger
-from scramble.tournament.desk import Desk
+from scramble.tournament.desk import DirectorDesk
 from scramble.tournament.events import Events
 from scramble.tournament.kiosks import Kiosks
 from scramble.tournament.tables import TABLES
@@ -49,7 +49,7 @@ class Tournament:
         self._ledger = ledger
         self.events = Events(ledger, words, clock)
         self.kiosks = Kiosks(ledger, words, clock)
-        self.desk = Desk(ledger)
+        self.desk = DirectorDesk(ledger)
 
     @classmethod
     def open(cls, name: str | os.PathLike[str] | None = None) -> Self:

@@ -10,13 +10,13 @@ from scramble.errors import TournamentError
 from scramble.words.editions import known_editions
 from scramble.words.lexicon import Lexicon
 
-__all__ = ["AgreedList", "Choice", "WordLists", "choices"]
+__all__ = ["AgreedList", "LocalWordlist", "WordLists", "choices"]
 
 _MOST_LISTS = 8  # of one event
 
 
 @dataclass(frozen=True)
-class Choice:
+class LocalWordlist:
     """A list that this machine has.
 
     Args:
@@ -34,7 +34,7 @@ class AgreedList:
 
     Args:
         place: 0, 1, 2 in the order of the event.
-        name: see :class:`Choice`.
+        name: see :class:`LocalWordlist`.
         title: what rulings and screens call it.
         version: its edition.
         fingerprint: of its words, 64 hexadecimal digits.
@@ -47,13 +47,14 @@ class AgreedList:
     fingerprint: str
 
 
-def choices() -> list[Choice]:
+def choices() -> list[LocalWordlist]:
     """The lists that ship with the package, and the user's own editions, the newest first."""
     shipped = [
-        Choice(entry.name, f"{entry.title} ({entry.name} {entry.version})") for entry in Lexicon.known()
+        LocalWordlist(entry.name, f"{entry.title} ({entry.name} {entry.version})")
+        for entry in Lexicon.known()
     ]
     names = [f"{edition.name}@{edition.since.isoformat()}" for edition in known_editions()]
-    return shipped + [Choice(name, name) for name in sorted(names, reverse=True)]
+    return shipped + [LocalWordlist(name, name) for name in sorted(names, reverse=True)]
 
 
 class WordLists:

@@ -17,7 +17,7 @@ from scramble.web.doors import analysis, api, arena, hint, home, judge
 from scramble.web.doors.api_page import Description
 from scramble.web.health import healthz, readyz
 from scramble.web.limits import BODY_BYTES
-from scramble.web.problems import HANDLERS
+from scramble.web.problems import ERROR_HANDLERS
 from scramble.web.security import Doorman, Locks
 from scramble.web.settings import Settings
 from scramble.web.store import Store
@@ -77,7 +77,7 @@ def _inside(settings: Settings) -> Litestar:
             PrometheusConfig(app_name="scramble", prefix="scramble", group_path=True).middleware,
             Doorman(settings),
         ],
-        exception_handlers=HANDLERS,
+        exception_handlers=ERROR_HANDLERS,
         request_max_body_size=BODY_BYTES,
         lifespan=[_lifespan],
         openapi_config=OpenAPIConfig(

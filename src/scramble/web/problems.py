@@ -19,7 +19,7 @@ from litestar.types import ExceptionHandlersMap
 from scramble.errors import BadInput, LedgerError, OutOfMemory, SaveError, ScrambleError
 from scramble.web.templating import render
 
-__all__ = ["HANDLERS", "PROBLEM_JSON", "Problem", "beside", "problem_of"]
+__all__ = ["ERROR_HANDLERS", "PROBLEM_JSON", "Problem", "beside", "problem_of"]
 
 PROBLEM_JSON = "application/problem+json"
 _LONGEST_VALUE = 200  # characters of a value that a problem repeats
@@ -128,4 +128,4 @@ def _wants_json(request: Request[Any, Any, Any]) -> bool:
     return request.scope["path"].startswith("/api/") or ("json" in accept and "html" not in accept)
 
 
-HANDLERS: ExceptionHandlersMap = {ScrambleError: _handle, HTTPException: _handle, Exception: _handle}
+ERROR_HANDLERS: ExceptionHandlersMap = {ScrambleError: _handle, HTTPException: _handle, Exception: _handle}

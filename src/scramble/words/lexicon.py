@@ -24,7 +24,7 @@ from scramble.words import _words
 from scramble.words.cache import Cache
 from scramble.words.compile import compile_anagrams, compile_graph
 from scramble.words.editions import find_edition
-from scramble.words.wordlist import LONGEST_WORD, RejectedLine, WordList, read_lines, read_words
+from scramble.words.wordlist import LONGEST_LISTED_WORD, RejectedLine, WordList, read_lines, read_words
 
 __all__ = ["Hooks", "Lexicon", "LexiconEntry"]
 
@@ -128,7 +128,7 @@ class Lexicon:
         *,
         alphabet: Alphabet = ENGLISH,
         version: str = "",
-        longest: int = LONGEST_WORD,
+        longest: int = LONGEST_LISTED_WORD,
         cache: Cache | None = None,
     ) -> Lexicon:
         """A word list by name (see :meth:`known`) or from a text file.
@@ -174,7 +174,7 @@ class Lexicon:
         name: str = "words",
         version: str = "",
         alphabet: Alphabet = ENGLISH,
-        longest: int = LONGEST_WORD,
+        longest: int = LONGEST_LISTED_WORD,
     ) -> Lexicon:
         """A lexicon of words from any iterable, in any case; nothing is written to disk.
 
@@ -359,7 +359,7 @@ class Lexicon:
         """
         dice = _spelled_dice(letters, self.alphabet)
         if shortest is not None:
-            check_number("shortest", shortest, 0, LONGEST_WORD, NotationError)
+            check_number("shortest", shortest, 0, LONGEST_LISTED_WORD, NotationError)
         least = len(dice) if shortest is None else max(2, shortest)
         found = self.graph.anagrams(self.alphabet.counts(dice), least)
         return [self.alphabet.decode(word) for word in sorted(found, key=lambda word: (-len(word), word))]

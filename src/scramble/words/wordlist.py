@@ -14,9 +14,9 @@ from scramble.alphabet import Alphabet
 from scramble.arguments import check_type
 from scramble.errors import LexiconError, WrongType
 
-__all__ = ["LONGEST_WORD", "RejectedLine", "WordList", "read_lines", "read_words"]
+__all__ = ["LONGEST_LISTED_WORD", "RejectedLine", "WordList", "read_lines", "read_words"]
 
-LONGEST_WORD = 45  # letters; the longest word in general dictionaries of English
+LONGEST_LISTED_WORD = 45  # letters; the longest word in general dictionaries of English
 _SHORTEST_WORD = 2  # SS-8
 _MOST_REPORTED = 1000
 _SHOWN = 40  # characters of a rejected line that a report repeats
@@ -105,7 +105,7 @@ class _Reader:
         return WordList(tuple(sorted(self.words)), tuple(self.rejected), self.rejected_count)
 
 
-def read_lines(raw: bytes, alphabet: Alphabet, longest: int = LONGEST_WORD) -> WordList:
+def read_lines(raw: bytes, alphabet: Alphabet, longest: int = LONGEST_LISTED_WORD) -> WordList:
     """Read a file's bytes.
 
     Args:
@@ -130,7 +130,7 @@ def read_lines(raw: bytes, alphabet: Alphabet, longest: int = LONGEST_WORD) -> W
     return reader.result()
 
 
-def read_words(words: Iterable[str], alphabet: Alphabet, longest: int = LONGEST_WORD) -> WordList:
+def read_words(words: Iterable[str], alphabet: Alphabet, longest: int = LONGEST_LISTED_WORD) -> WordList:
     """Read words from any iterable of texts; their place in it, from 1, is their line number.
 
     Raises:

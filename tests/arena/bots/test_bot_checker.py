@@ -12,7 +12,7 @@ import typer
 from bot_tools import LEXICON, PATIENCE
 from typer.testing import CliRunner, Result
 
-from scramble.arena.bots.checker import CHECKS, Verdict, check_bot
+from scramble.arena.bots.checker import CHECKS, CheckOutcome, check_bot
 from scramble.arena.bots.limits import BotLimits
 from scramble.arena.bots.player import BotPlayer
 from scramble.cli.arena import check as arena_check
@@ -106,9 +106,9 @@ def test_a_check_finds_what_is_wrong(
     assert findings[check].verdict == verdict
     assert seen in findings[check].seen
     if "code 5" in seen:
-        assert findings["no play"].verdict is Verdict.PASSED, "a new process goes on"
+        assert findings["no play"].verdict is CheckOutcome.PASSED, "a new process goes on"
     if check == "handshake" and "ok" in seen and "id" not in seen:
-        assert findings["empty mat"].verdict is Verdict.SKIPPED
+        assert findings["empty mat"].verdict is CheckOutcome.SKIPPED
 
 
 def test_another_play_for_the_same_seed_is_noted(tmp_path: Path) -> None:
@@ -120,7 +120,7 @@ def test_another_play_for_the_same_seed_is_noted(tmp_path: Path) -> None:
     )
     bot = BotPlayer(command(text, tmp_path), LEXICON, limits=BotLimits(start_seconds=PATIENCE))
     findings = {finding.check: finding for finding in check_bot(bot, LEXICON, seconds=PATIENCE)}
-    assert findings["same seed"].verdict is Verdict.NOTED
+    assert findings["same seed"].verdict is CheckOutcome.NOTED
     assert "with the same seed: its matches cannot be repeated" in findings["same seed"].seen
 
 
@@ -130,7 +130,7 @@ def test_too_late_is_wrong(tmp_path: Path) -> None:
     bot = BotPlayer(command(text, tmp_path), LEXICON, limits=limits)
     late = next(each for each in check_bot(bot, LEXICON, seconds=0.1) if each.check == "empty mat")
     bot.close()
-    assert late.verdict is Verdict.FAILED
+    assert late.verdict is CheckOutcome.FAILED
     assert late.seen.endswith("s of 0.1 s: in a game its turn is lost")
 
 

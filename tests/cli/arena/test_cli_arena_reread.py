@@ -20,7 +20,7 @@ from scramble.arena.reports.json_report import to_json
 from scramble.arena.reports.report import MatchReport
 from scramble.arena.reports.summary import whole_pairs
 from scramble.arena.statistics.sprt import Sprt
-from scramble.cli.arena.tables import print_report
+from scramble.cli.arena.tables import print_match_report
 
 Run = subprocess.CompletedProcess[str]
 
@@ -60,7 +60,7 @@ def test_the_tables_are_those_of_the_match(tmp_path: Path) -> None:
     run = report(write(tmp_path / "match.jsonl", shuffled), "--sprt", 0, 60)
     console = Console(width=WIDTH, highlight=False, emoji=False, markup=False)
     with console.capture() as capture:
-        print_report(MatchReport.of_games(GAMES, title="match.jsonl", test=Sprt(0, 60)), console)
+        print_match_report(MatchReport.of_games(GAMES, title="match.jsonl", test=Sprt(0, 60)), console)
     assert (run.returncode, run.stderr) == (0, "")
     assert run.stdout == capture.get()
 

@@ -10,7 +10,7 @@ import pytest
 
 import scramble.cli
 from scramble.cli.terminal import clock as clock_module
-from scramble.cli.terminal.clock import Clock
+from scramble.cli.terminal.clock import GameClock
 
 CLI = Path(scramble.cli.__file__).parent
 # Terminal modules of the standard library and of others; only cli/terminal works with them.
@@ -71,7 +71,7 @@ def test_keys_are_read_in_the_terminal_alone() -> None:
 
 
 def test_time_stands_still_until_it_is_started(seconds: Seconds) -> None:
-    clock = Clock(3.5, runs=False)
+    clock = GameClock(3.5, runs=False)
     seconds.now += 10
     assert (clock.now(), clock.runs) == (3.5, False)
     clock.start()
@@ -81,7 +81,7 @@ def test_time_stands_still_until_it_is_started(seconds: Seconds) -> None:
 
 
 def test_no_time_passes_while_the_program_is_stopped(seconds: Seconds) -> None:
-    clock = Clock(1.0)
+    clock = GameClock(1.0)
     seconds.now += 1
     with clock.stopped():
         seconds.now += 100

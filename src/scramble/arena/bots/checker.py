@@ -17,13 +17,13 @@ from scramble.position import Position
 from scramble.texts.wording import counted
 from scramble.words.lexicon import Lexicon
 
-__all__ = ["CHECKS", "Finding", "Verdict", "check_bot"]
+__all__ = ["CHECKS", "CheckFinding", "CheckOutcome", "check_bot"]
 
 _SMALL_MAT = Mat(("T...T", ".d.d.", "..D..", ".d.d.", "T...T"), "small")
 _QUIET = {"id", "option", "info"}  # words of lines that a bot may say at any time
 
 
-class Verdict(StrEnum):
+class CheckOutcome(StrEnum):
     """The verdict of a check."""
 
     PASSED = "passed"
@@ -33,7 +33,7 @@ class Verdict(StrEnum):
 
 
 @dataclass(frozen=True)
-class Finding:
+class CheckFinding:
     """One check of a bot.
 
     Args:
@@ -43,7 +43,7 @@ class Finding:
     """
 
     check: str
-    verdict: Verdict
+    verdict: CheckOutcome
     seen: str
 
 
@@ -82,7 +82,7 @@ class _Checking:
         return f"{outcome.text} ({counted(outcome.total, 'point')})"
 
 
-def check_bot(bot: BotPlayer, lexicon: Lexicon, *, seconds: float = 5.0) -> Iterator[Finding]:
+def check_bot(bot: BotPlayer, lexicon: Lexicon, *, seconds: float = 5.0) -> Iterator[CheckFinding]:
     """Lead a bot through the protocol, yielding each finding as soon as it is made.
 
     Args:
@@ -95,24 +95,24 @@ def check_bot(bot: BotPlayer, lexicon: Lexicon, *, seconds: float = 5.0) -> Iter
     with bot:
         for name, check in CHECKS.items():
             if is_hopeless:
-                yield Finding(name, Verdict.SKIPPED, "without a handshake there is nothing to ask")
+                yield CheckFinding(name, CheckOutcome.SKIPPED, "without a handshake there is nothing to ask")
                 continue
             finding = _run(name, check, checking)
-            is_hopeless = check is _handshake and finding.verdict is Verdict.FAILED
+            is_hopeless = check is _handshake and finding.verdict is CheckOutcome.FAILED
             yield finding
 
 
-def _run(name: str, check: Callable[[_Checking], str], checking: _Checking) -> Finding:
+def _run(name: str, check: Callable[[_Checking], str], checking: _Checking) -> CheckFinding:
     try:
-        return Finding(name, Verdict.PASSED, check(checking))
+        return CheckFinding(name, CheckOutcome.PASSED, check(checking))
     except _Remark as remark:
-        return Finding(name, Verdict.NOTED, str(remark))
+        return CheckFinding(name, CheckOutcome.NOTED, str(remark))
     except _Fault as fault:
-        return Finding(name, Verdict.FAILED, str(fault))
+        return CheckFinding(name, CheckOutcome.FAILED, str(fault))
     except BotError as error:
         checking.bot.close()  # the next check has a new process
         words = f"; its last words: {error.last_words}" if error.last_words else ""
-        return Finding(name, Verdict.FAILED, f"{error.reason}{words}")
+        return CheckFinding(name, CheckOutcome.FAILED, f"{error.reason}{words}")
 
 
 def _handshake(checking: _Checking) -> str:

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import ClassVar
 
 from scramble.arena.bots import keeper
-from scramble.arena.bots.orphans import COOKIE, descendants_of, kill_strays, marked_processes
+from scramble.arena.bots.orphans import BOT_MARK, descendants_of, kill_strays, marked_processes
 
 __all__ = ["KeptBot", "Launched", "PlainBot", "launch"]
 
@@ -28,7 +28,7 @@ def launch(command: Sequence[str], cookie: str) -> Launched:
 
     Args:
         command: program and arguments.
-        cookie: value of :data:`scramble.arena.bots.orphans.COOKIE` for it and its children.
+        cookie: value of :data:`scramble.arena.bots.orphans.BOT_MARK` for it and its children.
     Raises:
         OSError: the system cannot start one more process.
     """
@@ -70,7 +70,7 @@ class PlainBot(Launched):
 
     def __init__(self, command: Sequence[str], cookie: str) -> None:
         self._cookie = cookie
-        self.process = _open(command, {COOKIE: cookie})
+        self.process = _open(command, {BOT_MARK: cookie})
         self.pid = self.process.pid
 
     def ending(self) -> str | None:
@@ -114,7 +114,7 @@ class KeptBot(Launched):
             with theirs:
                 number = theirs.fileno()
                 path = Path(keeper.__file__)
-                mark = f"{COOKIE}={cookie}"
+                mark = f"{BOT_MARK}={cookie}"
                 program = [sys.executable, "-I", "-S", str(path), str(number), mark, *command]
                 self.process = _open(program, pass_fds=(number,))  # its own environment has no mark
             undo.callback(self._give_up)
@@ -198,7 +198,7 @@ def _phrase(word: str, number: int) -> str:
 def _open(
     command: Sequence[str], more: Mapping[str, str] | None = None, pass_fds: Sequence[int] = ()
 ) -> subprocess.Popen[bytes]:
-    environment = {name: value for name, value in os.environ.items() if name != COOKIE}
+    environment = {name: value for name, value in os.environ.items() if name != BOT_MARK}
     return subprocess.Popen(  # noqa: S603 - the user's own command
         command,
         bufsize=0,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from scramble.arena.checks import check_number, check_whole
+from scramble.arguments import check_real, check_whole
 from scramble.errors import BadInput
 
 __all__ = ["BotLimits"]
@@ -41,7 +41,7 @@ class BotLimits:
     def __post_init__(self) -> None:
         for name in ("start_seconds", "grace_seconds", "end_seconds"):
             expected = f"seconds, from 0 to {_MOST_SECONDS}"
-            check_number(name, getattr(self, name), 0, _MOST_SECONDS, expected)
+            check_real(name, getattr(self, name), 0, _MOST_SECONDS, expected)
         self._check_whole("memory_mib", 0, _MOST_MEMORY)
         self._check_whole("line_bytes", 64, _MOST_BYTES)
         self._check_whole("output_bytes", 64, _MOST_BYTES)

@@ -8,18 +8,18 @@ from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 
-__all__ = ["COOKIE", "cookie_start", "descendants_of", "kill_bots_of", "kill_strays", "marked_processes"]
+__all__ = ["BOT_MARK", "cookie_start", "descendants_of", "kill_bots_of", "kill_strays", "marked_processes"]
 
-COOKIE = "SCRAMBLE_BOT"  # environment variable that all descendants of a bot inherit
+BOT_MARK = "SCRAMBLE_BOT"  # environment variable that all descendants of a bot inherit
 _ROUNDS = 5  # a child may be forked while the others are being searched
 
 
 def marked_processes(cookie: str) -> list[int]:
-    """Process numbers of the running processes with this value of :data:`COOKIE`.
+    """Process numbers of the running processes with this value of :data:`BOT_MARK`.
 
     Without a ``/proc`` with environments, none are found.
     """
-    mark = f"{COOKIE}={cookie}".encode()
+    mark = f"{BOT_MARK}={cookie}".encode()
     return [pid for pid in _all_processes() if mark in _environment(pid)]
 
 
@@ -30,7 +30,7 @@ def kill_strays(cookie: str) -> None:
 
 def kill_bots_of(parent: int) -> None:
     """Kill all bots that a process has started, even those that it could not note, and their children."""
-    start = f"{COOKIE}={cookie_start(parent)}".encode()
+    start = f"{BOT_MARK}={cookie_start(parent)}".encode()
 
     def bots() -> list[int]:
         return [

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from scramble.arena.bots.limits import BotLimits
 from scramble.arena.bots.process import Answer, BotProcess, split_command
 from scramble.arena.bots.protocol import (
-    VERSION,
+    PROTOCOL_VERSION,
     BotOption,
     cut_line,
     equipment_lines,
@@ -172,10 +172,10 @@ class BotPlayer:
             raise
 
     def _shake_hands(self, process: BotProcess) -> BotIdentity:
-        answer = process.ask([f"scramble {VERSION}"], "ok", self.limits.start_seconds)
-        if answer.text != str(VERSION):
+        answer = process.ask([f"scramble {PROTOCOL_VERSION}"], "ok", self.limits.start_seconds)
+        if answer.text != str(PROTOCOL_VERSION):
             said = f"ok {answer.text}".strip()[:40]
-            raise BotError(self.name, f"said {said!r}, and not ok {VERSION}, the protocol's version")
+            raise BotError(self.name, f"said {said!r}, and not ok {PROTOCOL_VERSION}, the protocol's version")
         names, options = {}, []
         for line in answer.others:
             word, rest = cut_line(line)
@@ -184,7 +184,7 @@ class BotPlayer:
                 names[field] = text
             elif word == "option":
                 options += _read_option(rest)
-        return BotIdentity(VERSION, names, tuple(options), answer.others)
+        return BotIdentity(PROTOCOL_VERSION, names, tuple(options), answer.others)
 
     def _option_lines(self, identity: BotIdentity) -> list[str]:
         """What the bot is told before it gets ready: only what it has asked for."""

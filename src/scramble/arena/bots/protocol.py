@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "PASS",
-    "VERSION",
+    "PROTOCOL_VERSION",
     "BotOption",
     "cut_line",
     "equipment_lines",
@@ -37,7 +37,7 @@ __all__ = [
     "seed_numbers",
 ]
 
-VERSION = 1
+PROTOCOL_VERSION = 1
 PASS = "-"  # noqa: S105 - not a password: the "play" of a player who passes
 _LONGEST_TIME = 86_400_000  # milliseconds
 _SEED_LIMIT = 2**63

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from scramble.alphabet import ENGLISH, Alphabet
 from scramble.arena.bots.protocol import (
     PASS,
-    VERSION,
+    PROTOCOL_VERSION,
     BotOption,
     cut_line,
     format_answer,
@@ -103,7 +103,7 @@ class BotServer:
         self._say(str(BotOption("lexicon", self._words)))
         self._say(str(BotOption("words")))
         self._say(str(BotOption("seed", str(self._seed), 0, _MOST_SEED)))
-        self._say(f"ok {VERSION}")
+        self._say(f"ok {PROTOCOL_VERSION}")
 
     def _set_option(self, text: str) -> None:
         name, value = cut_line(text)

@@ -16,9 +16,9 @@ from scramble.errors import ArenaError
 from scramble.game.gcg import write_gcg
 from scramble.game.record import GameRecord
 
-__all__ = ["FORMS", "AnotherGame", "export_games"]
+__all__ = ["GAME_FORMS", "AnotherGame", "export_games"]
 
-FORMS = {"gcg": write_gcg, "json": GameRecord.to_json}
+GAME_FORMS = {"gcg": write_gcg, "json": GameRecord.to_json}
 _LINES = ".jsonl"
 
 
@@ -33,15 +33,15 @@ def export_games(path: str | os.PathLike[str], to: str | os.PathLike[str], form:
         path: the results file.
         to: a folder that is new or empty, for ``pairing-pair-leg.gcg`` and so on; or a new file that ends in
             ``.jsonl``, for a JSON record on each line.
-        form: format of the files in a folder, a name of :data:`FORMS`.
+        form: format of the files in a folder, a name of :data:`GAME_FORMS`.
     Returns:
         How many games there are.
     Raises:
         ArenaError: the results cannot be read, or the files cannot be written; then nothing is left there.
         AnotherGame: dice and plays of a game do not give the recorded result.
     """
-    if form not in FORMS:
-        raise ArenaError("form", form, f"expected one of {', '.join(FORMS)}")
+    if form not in GAME_FORMS:
+        raise ArenaError("form", form, f"expected one of {', '.join(GAME_FORMS)}")
     target = Path(to)
     _check_free(target)
     count = 0
@@ -54,7 +54,7 @@ def export_games(path: str | os.PathLike[str], to: str | os.PathLike[str], form:
                         line = json.dumps(json.loads(record.to_json()), ensure_ascii=False)
                         file.write(f"{line}\n")
                 else:
-                    (place / f"{name}.{form}").write_text(FORMS[form](record), "utf-8")
+                    (place / f"{name}.{form}").write_text(GAME_FORMS[form](record), "utf-8")
     except OSError as cause:
         expected = f"expected a place that can be written to ({cause.strerror})"
         raise ArenaError("to", os.fspath(to), expected) from None

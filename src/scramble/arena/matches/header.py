@@ -25,8 +25,8 @@ from scramble.notation import format_dice, format_mat, format_values, parse_dice
 from scramble.rules import Rules
 
 __all__ = [
-    "FORMAT",
     "KNOWN_FIELDS",
+    "MATCH_FORMAT",
     "check_header",
     "field_of",
     "header_of",
@@ -35,7 +35,7 @@ __all__ = [
     "setup_of",
 ]
 
-FORMAT = 1
+MATCH_FORMAT = 1
 _LONGEST_TEXT = 1000  # characters: of the program's version
 
 
@@ -45,7 +45,7 @@ def header_of(match: Match) -> dict[str, Any]:
     It has limits of bots only if a bot plays, and starts only if games do not begin on an empty mat.
     """
     return {
-        "scramble_arena": FORMAT,
+        "scramble_arena": MATCH_FORMAT,
         "program": scramble.__version__,
         "seed": match.seed,
         "players": list(match.players),
@@ -176,8 +176,8 @@ def _is_writable(text: str) -> bool:
 
 
 def _check_format(value: Any) -> None:
-    if type(value) is not int or value != FORMAT:
-        raise ArenaError("version", value, f"expected {FORMAT}")
+    if type(value) is not int or value != MATCH_FORMAT:
+        raise ArenaError("version", value, f"expected {MATCH_FORMAT}")
 
 
 def _whole(least: int, most: int) -> Callable[[Any], None]:

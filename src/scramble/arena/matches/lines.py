@@ -9,7 +9,7 @@ from typing import IO, Any
 
 from scramble.errors import ArenaError
 
-__all__ = ["LONGEST_LINE", "read_json", "whole_lines"]
+__all__ = ["LONGEST_LINE", "read_json_line", "whole_lines"]
 
 LONGEST_LINE = 2**23  # bytes: more than two games of 10,000 turns take
 _MOST_DIGITS = 30  # digits of a whole number; no field allows that many
@@ -30,7 +30,7 @@ def whole_lines(file: IO[bytes]) -> Iterator[bytes]:
         yield line[:-1]
 
 
-def read_json(field: str, text: str) -> Any:
+def read_json_line(field: str, text: str) -> Any:
     """The value of a line of JSON.
 
     A whole number with more digits than any field may have is read as infinity, which no field accepts: so

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from scramble.arena.matches.results import PairResult
 from scramble.arena.matches.schedule import Kind, Schedule
 from scramble.arena.statistics.counts import PairCounts
-from scramble.arena.statistics.sprt import Sprt, SprtState, Verdict
+from scramble.arena.statistics.sprt import Decision, Sprt, SprtState
 from scramble.errors import ArenaError
 
 __all__ = ["Progress"]
@@ -56,7 +56,7 @@ class Progress:
     @property
     def is_decided(self) -> bool:
         """Whether the sequential test has ended the match."""
-        return self.state is not None and self.state.verdict is not Verdict.CONTINUE
+        return self.state is not None and self.state.verdict is not Decision.CONTINUE
 
     @property
     def is_over(self) -> bool:

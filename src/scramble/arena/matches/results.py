@@ -8,7 +8,7 @@ from dataclasses import asdict, dataclass, field, fields
 from enum import StrEnum
 from typing import Any
 
-from scramble.arena.matches.lines import read_json
+from scramble.arena.matches.lines import read_json_line
 from scramble.arena.matches.schedule import MOST_PAIRS
 from scramble.errors import ArenaError
 
@@ -137,7 +137,7 @@ class GameResult:
         Raises:
             ArenaError: no such line, or parts that do not fit together.
         """
-        return cls.from_values(read_json("game", text))
+        return cls.from_values(read_json_line("game", text))
 
     @classmethod
     def from_values(cls, values: object) -> GameResult:
@@ -219,7 +219,7 @@ class PairResult:
         Raises:
             ArenaError: no such line, or games that are not a pair.
         """
-        values = read_json("pair", text)
+        values = read_json_line("pair", text)
         if not isinstance(values, list) or len(values) != 2:
             raise ArenaError("pair", text, "expected a list of two games")
         first, second = map(GameResult.from_values, values)

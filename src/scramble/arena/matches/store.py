@@ -17,8 +17,8 @@ from pathlib import Path
 from types import TracebackType
 from typing import IO, Any, Self
 
-from scramble.arena.matches.header import FORMAT, KNOWN_FIELDS, check_header, header_of, meetings_of
-from scramble.arena.matches.lines import read_json, whole_lines
+from scramble.arena.matches.header import KNOWN_FIELDS, MATCH_FORMAT, check_header, header_of, meetings_of
+from scramble.arena.matches.lines import read_json_line, whole_lines
 from scramble.arena.matches.match import Match
 from scramble.arena.matches.results import PairResult
 from scramble.errors import ArenaError
@@ -30,7 +30,9 @@ except ImportError:  # Windows has no such locks
 
 __all__ = ["ResultsFile", "count_results", "read_results"]
 
-_EXPECTED = f"expected results of the arena (their first line is an object with scramble_arena: {FORMAT})"
+_EXPECTED = (
+    f"expected results of the arena (their first line is an object with scramble_arena: {MATCH_FORMAT})"
+)
 _LONGEST_SHOWN, _MOST_SHOWN = 60, 5  # characters of a value in a message, and differences
 
 
@@ -208,8 +210,8 @@ def _on_line(number: int, path: Path) -> Iterator[None]:
 
 
 def _read_header(line: bytes) -> dict[str, Any]:
-    header = read_json("header", line.decode())
-    if not isinstance(header, dict) or header.get("scramble_arena") != FORMAT:
+    header = read_json_line("header", line.decode())
+    if not isinstance(header, dict) or header.get("scramble_arena") != MATCH_FORMAT:
         raise ArenaError("header", header, _EXPECTED)
     check_header(header)
     return header

@@ -9,11 +9,11 @@ from scramble.arena.matches.results import GameResult
 from scramble.arena.reports.report import MatchReport
 from scramble.texts.outside import cell
 
-__all__ = ["COLUMNS", "to_csv"]
+__all__ = ["GAME_COLUMNS", "to_csv"]
 
 _BY_SEAT = ("score", "turns", "bingos", "passes", "timeouts", "seconds")
 
-COLUMNS = (
+GAME_COLUMNS = (
     "pairing",
     "pair",
     "leg",
@@ -34,7 +34,7 @@ def to_csv(report: MatchReport) -> str:
     """
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\r\n")
-    writer.writerow(COLUMNS)
+    writer.writerow(GAME_COLUMNS)
     writer.writerows(_row(game) for game in report.games)
     return text.getvalue()
 

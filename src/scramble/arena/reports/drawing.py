@@ -12,7 +12,7 @@ from scramble.arena.matches.results import GameResult
 from scramble.arena.reports.progress_curves import PathPoint, ratio_path
 from scramble.arena.reports.report import PairingReport
 from scramble.arena.reports.svg_figure import ACCENT, FIRST, INK, SECOND
-from scramble.arena.reports.tables import plain_text
+from scramble.arena.reports.tables import shown_text
 from scramble.arena.statistics.counts import PairCounts
 from scramble.arena.statistics.estimate import Estimate
 from scramble.arena.statistics.ratings import Ratings
@@ -151,5 +151,5 @@ def draw_ratings(axes: Axes, table: Ratings) -> None:
 
 def short_name(name: str) -> str:
     """A player's name that fits beside a plot."""
-    shown = plain_text(name)
+    shown = shown_text(name)
     return shown if len(shown) <= _LONGEST_NAME else shown[: _LONGEST_NAME - 1] + "…"

@@ -11,7 +11,7 @@ from importlib.resources import files
 from scramble.arena.reports.formatting import chance_text, estimate_text, percent_text
 from scramble.arena.reports.plots import Plot, pairing_plots, rating_plot
 from scramble.arena.reports.report import MatchReport, PairingReport
-from scramble.arena.reports.tables import ReportTable, notes, plain_text, tables
+from scramble.arena.reports.tables import ReportTable, notes, shown_text, tables
 from scramble.texts.wording import counted
 
 __all__ = ["to_page"]
@@ -25,7 +25,7 @@ def to_page(report: MatchReport) -> str:
     Raises:
         MissingExtra: matplotlib is not installed.
     """
-    title = escape(plain_text(report.title))
+    title = escape(shown_text(report.title))
     pairs = report.summary.pairs
     played = counted(pairs, "pair")
     parts = [
@@ -67,7 +67,7 @@ def _figures(pairing: PairingReport) -> str:
 
 
 def _names(pairing: PairingReport) -> list[str]:
-    return [escape(plain_text(name)) for name in pairing.summary.players]
+    return [escape(shown_text(name)) for name in pairing.summary.players]
 
 
 def _plot_sections(report: MatchReport) -> str:

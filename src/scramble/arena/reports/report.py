@@ -13,7 +13,7 @@ from scramble.arena.statistics.counts import PairCounts
 from scramble.arena.statistics.estimate import Estimate
 from scramble.arena.statistics.pairs import elo, likelihood_of_superiority, score
 from scramble.arena.statistics.ratings import Ratings
-from scramble.arena.statistics.sprt import Sprt, SprtState, Verdict
+from scramble.arena.statistics.sprt import Decision, Sprt, SprtState
 from scramble.errors import BadInput
 
 __all__ = ["MatchReport", "PairingReport", "SprtOutcome"]
@@ -36,7 +36,7 @@ class SprtOutcome:
     @property
     def is_decided(self) -> bool:
         """Whether there is a verdict."""
-        return self.state.verdict is not Verdict.CONTINUE
+        return self.state.verdict is not Decision.CONTINUE
 
 
 @dataclass(frozen=True)

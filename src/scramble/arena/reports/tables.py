@@ -17,7 +17,7 @@ from scramble.arena.reports.formatting import (
 from scramble.arena.reports.report import MatchReport, PairingReport
 from scramble.texts.outside import visible
 
-__all__ = ["ReportTable", "notes", "plain_text", "tables"]
+__all__ = ["ReportTable", "notes", "shown_text", "tables"]
 
 Row = tuple[str, ...]
 
@@ -42,10 +42,10 @@ class ReportTable:
     texts: int = 1
 
 
-def plain_text(text: str) -> str:
+def shown_text(text: str) -> str:
     r"""A name or a reason that is safe to show: control characters escaped, cut after 80 characters.
 
-    >>> print(plain_text("bot\x1b[2J"))
+    >>> print(shown_text("bot\x1b[2J"))
     bot\x1b[2J
     """
     shown = visible(text)
@@ -58,8 +58,8 @@ def tables(report: MatchReport) -> tuple[ReportTable, ...]:
         return ()
     found = [_results(report), _outcomes(report)]
     if report.ratings:
-        rows = tuple((place, plain_text(name), *rest) for place, name, *rest in rating_rows(report.ratings))
-        zero = f"{plain_text(report.anchor)} is" if report.anchor else "the mean of those that are finite is"
+        rows = tuple((place, shown_text(name), *rest) for place, name, *rest in rating_rows(report.ratings))
+        zero = f"{shown_text(report.anchor)} is" if report.anchor else "the mean of those that are finite is"
         columns = ("place", "player", "Elo", "score", "games")
         found.insert(0, ReportTable(f"Ratings ({zero} 0)", columns, rows, texts=2))
     if report.test:
@@ -81,7 +81,7 @@ def notes(report: MatchReport) -> tuple[str, ...]:
         games = "1 game is" if lone == 1 else f"{lone:,} games are"
         found.append(f"{games} left out: the other game of the pair is missing.")
     if report.unrated:
-        found.append(plain_text(report.unrated[0].upper() + report.unrated[1:]) + ".")
+        found.append(shown_text(report.unrated[0].upper() + report.unrated[1:]) + ".")
     if report.test:
         found.append(f"The test's bounds: {BOUNDS_NOTE}.")
     if any(pairing.outcome and pairing.outcome.is_decided for pairing in report.pairings):
@@ -90,7 +90,7 @@ def notes(report: MatchReport) -> tuple[str, ...]:
 
 
 def _name(pairing: PairingReport) -> str:
-    player, opponent = map(plain_text, pairing.summary.players)
+    player, opponent = map(shown_text, pairing.summary.players)
     return f"{player} vs {opponent}"
 
 
@@ -145,7 +145,7 @@ def _players(report: MatchReport) -> ReportTable:
     )
     rows = tuple(
         (
-            plain_text(player),
+            shown_text(player),
             f"{totals.games:,}",
             number_text(totals.points_per_turn, digits=2),
             number_text(totals.bingos_per_game, digits=2),
@@ -188,7 +188,7 @@ def _ends(report: MatchReport) -> ReportTable:
 def _forfeits(report: MatchReport) -> ReportTable:
     counts = report.summary.forfeits
     rows = [
-        (plain_text(count.player), plain_text(count.reason), f"{count.games:,}")
+        (shown_text(count.player), shown_text(count.reason), f"{count.games:,}")
         for count in counts[:_MOST_REASONS]
     ]
     if rest := counts[_MOST_REASONS:]:

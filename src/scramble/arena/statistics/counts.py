@@ -20,7 +20,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import astuple, dataclass, fields
 from typing import ClassVar, Self
 
-from scramble.arena.checks import check_whole
+from scramble.arguments import check_whole
 from scramble.errors import BadInput, WrongType
 
 __all__ = ["HALF_POINTS", "GameCounts", "PairCounts", "ResultCounts", "counts_of"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from scramble.arena.checks import check_number
+from scramble.arguments import check_real
 
 __all__ = ["ELO_PER_LOGIT", "elo_of", "score_of"]
 
@@ -24,7 +24,7 @@ def elo_of(score: float) -> float:
     >>> round(elo_of(0.75), 2), elo_of(1.0)
     (190.85, inf)
     """
-    check_number("score", score, 0, 1, "a share of the points, from 0 to 1")
+    check_real("score", score, 0, 1, "a share of the points, from 0 to 1")
     if score in (0, 1):
         return math.inf if score else -math.inf
     return ELO_PER_LOGIT * (math.log(score) - math.log1p(-score))
@@ -41,5 +41,5 @@ def score_of(elo: float) -> float:
     >>> round(score_of(100), 4)
     0.6401
     """
-    check_number("elo", elo, -math.inf, math.inf, "an Elo difference")
+    check_real("elo", elo, -math.inf, math.inf, "an Elo difference")
     return (1 + math.tanh(elo / ELO_PER_LOGIT / 2)) / 2

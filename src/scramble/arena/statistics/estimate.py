@@ -6,8 +6,8 @@ import math
 from dataclasses import dataclass
 from typing import Self
 
-from scramble.arena.checks import check_whole
 from scramble.arena.statistics.student_t import half_width
+from scramble.arguments import check_whole
 from scramble.errors import BadInput, WrongType
 
 __all__ = ["Estimate", "Sample"]

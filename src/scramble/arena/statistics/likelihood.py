@@ -20,9 +20,9 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
-from scramble.arena.checks import check_number
 from scramble.arena.statistics.counts import ResultCounts
 from scramble.arena.statistics.student_t import half_width
+from scramble.arguments import check_real
 
 __all__ = ["allowed_loss", "likely_scores", "log_likelihood", "weighted_log_likelihood"]
 
@@ -60,7 +60,7 @@ def weighted_log_likelihood(weights: Sequence[float], shares: Sequence[float], s
     Raises:
         BadInput: no such score.
     """
-    check_number("score", score, _LEAST_SCORE, 1 - _LEAST_SCORE, "a share of the points, between 0 and 1")
+    check_real("score", score, _LEAST_SCORE, 1 - _LEAST_SCORE, "a share of the points, between 0 and 1")
     terms = [
         (weight, share - score)
         for weight, share in zip(weights, shares, strict=True)

@@ -20,12 +20,12 @@ from dataclasses import dataclass, field
 from statistics import NormalDist
 from typing import Self
 
-from scramble.arena.checks import check_whole
 from scramble.arena.statistics.counts import PairCounts, ResultCounts
 from scramble.arena.statistics.elo_scale import ELO_PER_LOGIT, elo_of
 from scramble.arena.statistics.estimate import Estimate, Sample
 from scramble.arena.statistics.likelihood import allowed_loss, likely_scores, log_likelihood
 from scramble.arena.statistics.student_t import normal_from_student
+from scramble.arguments import check_whole
 from scramble.errors import WrongType
 
 __all__ = ["Tally", "elo", "likelihood_of_superiority", "normalised_elo", "score", "variance"]

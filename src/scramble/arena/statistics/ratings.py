@@ -21,7 +21,6 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from scramble.arena.checks import check_number
 from scramble.arena.statistics.bradley_terry import covariance, log_share, strengths
 from scramble.arena.statistics.counts import ResultCounts
 from scramble.arena.statistics.crosstable import Crosstable, Duel
@@ -29,6 +28,7 @@ from scramble.arena.statistics.elo_scale import ELO_PER_LOGIT
 from scramble.arena.statistics.estimate import Estimate
 from scramble.arena.statistics.likelihood import allowed_loss
 from scramble.arena.statistics.student_t import half_width
+from scramble.arguments import check_real
 from scramble.errors import BadInput, UnknownName
 
 __all__ = ["Rating", "Ratings", "rate"]
@@ -123,7 +123,7 @@ def rate(
         UnknownName: the anchor is not one of the players.
         WrongType: anything but names and counts.
     """
-    check_number("anchor_elo", anchor_elo, -_MOST_ELO, _MOST_ELO, f"from -{_MOST_ELO} to {_MOST_ELO}")
+    check_real("anchor_elo", anchor_elo, -_MOST_ELO, _MOST_ELO, f"from -{_MOST_ELO} to {_MOST_ELO}")
     table = Crosstable.of_results(results)
     if anchor is not None and anchor not in table.players:
         raise UnknownName("anchor", anchor, f"one of {', '.join(table.players)}")

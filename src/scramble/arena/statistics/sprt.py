@@ -31,20 +31,20 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 
-from scramble.arena.checks import check_number
 from scramble.arena.statistics.counts import PairCounts, ResultCounts
 from scramble.arena.statistics.elo_scale import score_of
 from scramble.arena.statistics.likelihood import weighted_log_likelihood
+from scramble.arguments import check_real
 from scramble.errors import BadInput
 
-__all__ = ["Sprt", "SprtState", "Verdict", "sprt"]
+__all__ = ["Decision", "Sprt", "SprtState", "sprt"]
 
 _MOST_ELO = 2000
 _LEAST_CHANCE, _MOST_CHANCE = 1e-9, 0.49
 _ADDED = 0.5  # results
 
 
-class Verdict(StrEnum):
+class Decision(StrEnum):
     """The verdict of a sequential test so far."""
 
     CONTINUE = "continue"
@@ -67,11 +67,11 @@ class SprtState:
     upper: float
 
     @property
-    def verdict(self) -> Verdict:
+    def verdict(self) -> Decision:
         """Play on, or which hypothesis is accepted."""
         if self.log_likelihood_ratio >= self.upper:
-            return Verdict.ACCEPT_H1
-        return Verdict.ACCEPT_H0 if self.log_likelihood_ratio <= self.lower else Verdict.CONTINUE
+            return Decision.ACCEPT_H1
+        return Decision.ACCEPT_H0 if self.log_likelihood_ratio <= self.lower else Decision.CONTINUE
 
 
 @dataclass(frozen=True)
@@ -95,12 +95,12 @@ class Sprt:
     def __post_init__(self) -> None:
         expected = f"an Elo difference from -{_MOST_ELO} to {_MOST_ELO}"
         for name in ("elo0", "elo1"):
-            check_number(name, getattr(self, name), -_MOST_ELO, _MOST_ELO, expected)
+            check_real(name, getattr(self, name), -_MOST_ELO, _MOST_ELO, expected)
         if not self.elo0 < self.elo1:
             raise BadInput("elo1", self.elo1, f"more than elo0, which is {self.elo0:g}")
         for name in ("alpha", "beta"):
             expected = f"a chance from {_LEAST_CHANCE:g} to {_MOST_CHANCE:g}"
-            check_number(name, getattr(self, name), _LEAST_CHANCE, _MOST_CHANCE, expected)
+            check_real(name, getattr(self, name), _LEAST_CHANCE, _MOST_CHANCE, expected)
 
     @property
     def lower(self) -> float:
@@ -139,7 +139,7 @@ class Sprt:
             counts += result
             used += 1
             state = self.state(counts)
-            if state.verdict is not Verdict.CONTINUE:
+            if state.verdict is not Decision.CONTINUE:
                 break
         return used, state
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 import math
 from statistics import NormalDist
 
-from scramble.arena.checks import check_number
+from scramble.arguments import check_real
 
 __all__ = ["half_width", "normal_from_student", "student_from_normal"]
 
@@ -59,5 +59,5 @@ def half_width(confidence: float, results: int, estimated: int = 1) -> float:
     1.96
     """
     expected = f"a share from {_NARROWEST} to {_WIDEST}"
-    check_number("confidence", confidence, _NARROWEST, _WIDEST, expected)
+    check_real("confidence", confidence, _NARROWEST, _WIDEST, expected)
     return student_from_normal(NormalDist().inv_cdf((1 + confidence) / 2), results - estimated)

@@ -13,7 +13,7 @@ from rich.table import Column
 from scramble.arena.matches.match import Match
 from scramble.arena.matches.progress import Progress
 from scramble.arena.reports.formatting import estimate_text, number_text, percent_text
-from scramble.arena.reports.tables import plain_text
+from scramble.arena.reports.tables import shown_text
 from scramble.arena.statistics.counts import PairCounts
 from scramble.arena.statistics.pairs import elo, score
 from scramble.arena.statistics.sprt import SprtState
@@ -55,13 +55,13 @@ class Standing:
         if not self._games:
             return ""
         if self._players == 2:
-            name = plain_text(next(iter(self._games)))
+            name = shown_text(next(iter(self._games)))
             share, lead = score(self._counts), elo(self._counts)
             test = f"  LLR {number_text(state.log_likelihood_ratio, digits=2)}" if state else ""
             return f"{name} {percent_text(share)}  Elo {estimate_text(lead, signed=True)}{test}"
         shares = {name: self._points[name] / games for name, games in self._games.items()}
         best = sorted(shares, key=lambda name: -shares[name])[:_MOST_SHOWN]
-        return ", ".join(f"{plain_text(name)} {100 * shares[name]:.1f} %" for name in best)
+        return ", ".join(f"{shown_text(name)} {100 * shares[name]:.1f} %" for name in best)
 
 
 class Bar:

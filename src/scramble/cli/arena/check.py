@@ -13,7 +13,7 @@ from scramble.cli.output import console, print_json
 from scramble.texts.wording import counted
 
 if TYPE_CHECKING:
-    from scramble.arena.bots.checker import Finding
+    from scramble.arena.bots.checker import CheckFinding
     from scramble.arena.bots.player import BotPlayer
 
 __all__ = ["EXAMPLES", "check", "parse_options"]
@@ -77,7 +77,7 @@ def parse_options(pairs: list[str]) -> dict[str, str]:
     return options
 
 
-def _print_findings(findings: Iterator[Finding]) -> list[Finding]:
+def _print_findings(findings: Iterator[CheckFinding]) -> list[CheckFinding]:
     """A line for each as it comes, and a last one that counts."""
     from rich.text import Text
 
@@ -93,6 +93,6 @@ def _print_findings(findings: Iterator[Finding]) -> list[Finding]:
     return found
 
 
-def _fields(player: BotPlayer, found: list[Finding], *, is_right: bool) -> dict[str, object]:
+def _fields(player: BotPlayer, found: list[CheckFinding], *, is_right: bool) -> dict[str, object]:
     checks = [{"check": each.check, "verdict": str(each.verdict), "seen": each.seen} for each in found]
     return {"version": 1, "bot": player.name, "conforms": is_right, "checks": checks}

@@ -49,7 +49,7 @@ def report(
     from scramble.arena.reports.report_file import check_report_path, report_text, save_report
     from scramble.arena.reports.reread import report_of_file
     from scramble.arena.statistics.sprt import Sprt
-    from scramble.cli.arena.tables import print_report
+    from scramble.cli.arena.tables import print_match_report
     from scramble.errors import ArenaError
 
     ending = ending_of(as_json=as_json, as_csv=as_csv, instead="--save")
@@ -64,4 +64,4 @@ def report(
     if ending:
         write_data([report_text(found, ending)])  # CSV has its own line ends
     else:
-        print_report(found, console())
+        print_match_report(found, console())

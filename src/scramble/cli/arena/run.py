@@ -20,9 +20,9 @@ from scramble.arena.matches.runner import play_match
 from scramble.arena.matches.store import ResultsFile
 from scramble.arena.reports.report import MatchReport
 from scramble.arena.reports.report_file import check_report_path, report_text, save_report
-from scramble.arena.statistics.sprt import Sprt, Verdict
+from scramble.arena.statistics.sprt import Decision, Sprt
 from scramble.cli.arena.bar import Bar
-from scramble.cli.arena.tables import print_report
+from scramble.cli.arena.tables import print_match_report
 from scramble.cli.output import console, say, write_data
 from scramble.errors import ArenaError, UnknownName
 from scramble.texts.wording import counted
@@ -156,7 +156,7 @@ def _show(report: MatchReport, wishes: Wishes) -> None:
     if wishes.form:
         write_data([report_text(report, wishes.form)])  # CSV has line ends of its own
     else:
-        print_report(report, console())
+        print_match_report(report, console())
 
 
 def _tell_how_to_go_on(progress: Progress, match: Match, wishes: Wishes) -> None:
@@ -172,7 +172,7 @@ def _tell_how_to_go_on(progress: Progress, match: Match, wishes: Wishes) -> None
 def _verdict_code(progress: Progress, wishes: Wishes) -> int:
     if wishes.test is None or progress.state is None:
         return 0
-    codes = {Verdict.ACCEPT_H0: _H0_ACCEPTED, Verdict.ACCEPT_H1: 0, Verdict.CONTINUE: _NO_VERDICT}
+    codes = {Decision.ACCEPT_H0: _H0_ACCEPTED, Decision.ACCEPT_H1: 0, Decision.CONTINUE: _NO_VERDICT}
     return codes[progress.state.verdict]
 
 

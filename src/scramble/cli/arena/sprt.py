@@ -51,7 +51,7 @@ def sprt(
 ) -> None:
     """Say whether a match may stop: a sequential probability ratio test of results, offline."""
     from scramble.arena.statistics.counts import GameCounts, counts_of
-    from scramble.arena.statistics.sprt import Sprt, Verdict
+    from scramble.arena.statistics.sprt import Decision, Sprt
 
     results, test = counts_of(counts), Sprt(elo0, elo1, alpha, beta)
     state = test.state(results)
@@ -65,9 +65,9 @@ def sprt(
             console(stderr=True).print(f"warning: {warning}", style="yellow", soft_wrap=True)
         for name, text in lines.items():
             console().print(f"{name:<11}{text}", soft_wrap=True)
-        if state.verdict is not Verdict.CONTINUE:
+        if state.verdict is not Decision.CONTINUE:
             console().print(f"note: {_STOPPED}", soft_wrap=True)
-    codes = {Verdict.ACCEPT_H1: 0, Verdict.ACCEPT_H0: 1, Verdict.CONTINUE: _PLAY_ON}
+    codes = {Decision.ACCEPT_H1: 0, Decision.ACCEPT_H0: 1, Decision.CONTINUE: _PLAY_ON}
     raise typer.Exit(codes[state.verdict])
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from rich.box import SIMPLE_HEAD
 from rich.table import Table as Drawn
 
-from scramble.arena.reports.tables import notes, plain_text, tables
+from scramble.arena.reports.tables import notes, shown_text, tables
 from scramble.texts.wording import counted
 
 if TYPE_CHECKING:
@@ -16,16 +16,16 @@ if TYPE_CHECKING:
     from scramble.arena.reports.report import MatchReport
     from scramble.arena.reports.tables import ReportTable
 
-__all__ = ["print_report"]
+__all__ = ["print_match_report"]
 
 _NARROWEST_NAME, _GAP = 12, 2  # columns of the screen
 
 
-def print_report(report: MatchReport, console: Console) -> None:
+def print_match_report(report: MatchReport, console: Console) -> None:
     """Print all tables of a match and what has to be known beside them."""
     pairs = report.summary.pairs
     games = f"{counted(pairs, 'pair')}, {counted(2 * pairs, 'game')}"
-    console.print(f"{plain_text(report.title)}: {games}", soft_wrap=True)
+    console.print(f"{shown_text(report.title)}: {games}", soft_wrap=True)
     for table in tables(report):
         console.print()
         console.print(table.title, style="bold", soft_wrap=True)

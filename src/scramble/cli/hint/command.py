@@ -101,7 +101,7 @@ def hint(
     as_json: AsJson = False,
 ) -> None:
     """Rank the plays of a roll: play, words, score, dice left, what stays on the mat."""
-    from scramble.cli.hint.report import print_report
+    from scramble.cli.hint.report import print_hint_report
     from scramble.hints.report import HintQuery, make_report
 
     values = explain or (source is None if replies is None else replies)
@@ -117,7 +117,7 @@ def hint(
     words = load_lexicon(lexicon, place)
     with console(stderr=True).status("looking at plays and replies"):
         report = make_report(place, words, query)
-    print_report(report, console(), as_json=as_json, with_histogram=explain)
+    print_hint_report(report, console(), as_json=as_json, with_histogram=explain)
 
 
 def _arguments(parts: list[str]) -> tuple[str, str | None]:
@@ -174,7 +174,7 @@ def _hint_lines(
     as_json: bool,
 ) -> int:
     """Answer line by line, each as soon as it is read; a bad line is named and does not stop the others."""
-    from scramble.cli.hint.report import print_report
+    from scramble.cli.hint.report import print_hint_report
     from scramble.errors import ScrambleError
     from scramble.hints.report import make_report
 
@@ -195,7 +195,7 @@ def _hint_lines(
         if answered and not as_json:
             screen.print()
         answered += 1
-        print_report(report, screen, as_json=as_json, with_picture=False, with_histogram=explain)
+        print_hint_report(report, screen, as_json=as_json, with_picture=False, with_histogram=explain)
         sys.stdout.flush()
     return 2 if bad_lines else 0
 

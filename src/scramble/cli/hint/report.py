@@ -8,7 +8,7 @@ from scramble.cli.output import print_json
 from scramble.hints.ranking import Hint
 from scramble.hints.report import HintReport
 from scramble.hints.wording import (
-    HEADINGS,
+    VALUE_HEADINGS,
     best_net_sentence,
     best_win_sentence,
     cup_sentence,
@@ -24,7 +24,7 @@ from scramble.texts.wording import counted
 if TYPE_CHECKING:
     from rich.console import Console
 
-__all__ = ["print_report"]
+__all__ = ["print_hint_report"]
 
 _WIDE = 76  # columns that the whole table needs
 _WIDE_WITH_VALUES = 112
@@ -32,7 +32,7 @@ _NARROW_WITH_VALUES = 66  # below it numbers would be cut: words and dice left m
 _LONGEST_BAR = 40  # characters
 
 
-def print_report(
+def print_hint_report(
     report: HintReport,
     console: Console,
     *,
@@ -83,7 +83,7 @@ def _print_table(report: HintReport, console: Console) -> None:
     table.add_column("#", justify="right", no_wrap=True)
     table.add_column("play", no_wrap=True)
     table.add_column("score", justify="right", no_wrap=True)
-    for heading in HEADINGS if has_values else ():
+    for heading in VALUE_HEADINGS if has_values else ():
         table.add_column(heading, justify="right", no_wrap=True)
     is_narrow = has_values and console.width < _NARROW_WITH_VALUES
     for heading in () if is_narrow else ("words", "dice left" if is_wide else "left"):

@@ -194,7 +194,7 @@ def replay(
     from scramble.cli.host.plain_words import in_plain_words
 
     with in_plain_words():
-        kept_evenings.replay(file, check=check)
+        kept_evenings.replay_evening(file, check=check)
 
 
 def _host(

@@ -19,7 +19,7 @@ from scramble.cli.host.menu import Menu, is_long
 from scramble.cli.host.picture import Room
 from scramble.cli.host.pictures import PICTURES
 from scramble.cli.host.plain_words import plain_words
-from scramble.cli.terminal.clock import Clock
+from scramble.cli.terminal.clock import GameClock
 from scramble.cli.terminal.interruptions import Back, Leave, TimeRanOut, Undone
 from scramble.cli.terminal.keys import KeyAsker, Timer
 from scramble.cli.terminal.screen import Screen, keys_text
@@ -77,7 +77,7 @@ class HostedEvening(Generic[_State]):
         self.picture = PICTURES[evening.machine.name]
         self.asker = asker
         self.screen = screen
-        self.clock = Clock(evening.elapsed, runs=False)
+        self.clock = GameClock(evening.elapsed, runs=False)
         self._keep = keep
         self._notices: list[str] = []
         self._complaint = ""

@@ -32,7 +32,7 @@ __all__ = [
     "make_room",
     "newest",
     "place",
-    "replay",
+    "replay_evening",
     "resume",
     "run",
 ]
@@ -174,7 +174,7 @@ def run(evening: Evening[Any], kept: KeptFile, asker: KeyAsker) -> None:
     raise typer.Exit(code)
 
 
-def replay(path: Path, *, check: bool) -> None:
+def replay_evening(path: Path, *, check: bool) -> None:
     """Play an evening's events again, show them, and say that they lead to the state that was kept.
 
     Raises:

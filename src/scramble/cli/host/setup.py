@@ -19,7 +19,7 @@ from scramble.party.anybodys_guess.tracks import load_track
 from scramble.party.base import LATEST
 from scramble.party.celebrity_taboo import rules as celebrity_taboo
 from scramble.party.celebrity_taboo.rules import TabooState
-from scramble.party.checks import check_names
+from scramble.party.checks import check_people
 from scramble.party.decks.load import load_deck, shuffled
 from scramble.party.evening import Evening
 from scramble.party.hollywood_squares import rules as hollywood_squares
@@ -278,7 +278,7 @@ def _check_players(text: str) -> tuple[str, ...]:
     names = names_in(text)
     if not names:
         raise EventError("players", text, "at least one name; several have commas between, as Ann,Cleo")
-    check_names("players", names)
+    check_people("players", names)
     return names
 
 

@@ -19,7 +19,7 @@ from scramble.cli.options import (
     typed_text,
 )
 from scramble.cli.output import console, print_json, say
-from scramble.cli.recording import LedgerName, keep_aloud, recorder_for
+from scramble.cli.recording import RecordingLedger, keep_aloud, recorder_for
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -85,7 +85,7 @@ def judge(
     table: Annotated[str, typer.Option("--table", help="For the record.")] = "",
     player: Annotated[str, typer.Option("--player", help="For the record: who made the play.")] = "",
     challenger: Annotated[str, typer.Option("--challenger", help="For the record: who challenged it.")] = "",
-    ledger: LedgerName = None,
+    ledger: RecordingLedger = None,
     mat: MatName = None,
     dice: DiceName = None,
     as_json: AsJson = False,

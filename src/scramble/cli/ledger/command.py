@@ -130,7 +130,7 @@ def verify(
 ) -> None:
     """Find every row that was changed, is missing or out of order, and whatever does not belong there."""
     from scramble.errors import LedgerDamaged
-    from scramble.ledger import Problem, Report
+    from scramble.ledger import ChainProblem, Report
     from scramble.ledger.keys import PublicKey
 
     key = PublicKey.load(public_key) if public_key else None
@@ -138,7 +138,7 @@ def verify(
         with open_to_look(ledger) as book:
             report = book.report(head, key)
     except LedgerDamaged as error:
-        report = Report(None, (Problem(None, "file", error.reason),))
+        report = Report(None, (ChainProblem(None, "file", error.reason),))
     _print_report(report, as_json=as_json)
     raise typer.Exit(1 if report.problems else 0)
 

@@ -12,7 +12,7 @@ from scramble.texts.outside import visible
 from scramble.texts.wording import counted
 
 if TYPE_CHECKING:
-    from scramble.ledger.summary import RoundSummary, RulingLine, Summary
+    from scramble.ledger.summary import RoundRuling, RoundSummary, Summary
 
 __all__ = ["EXAMPLES", "summary"]
 
@@ -89,7 +89,7 @@ def _round(one: RoundSummary) -> list[str]:
     return [*lines, ""]
 
 
-def _ruling_count(rulings: Sequence[RulingLine]) -> str:
+def _ruling_count(rulings: Sequence[RoundRuling]) -> str:
     standing = [line for line in rulings if line.withdrawn is None]
     good = sum(line.acceptable for line in standing)
     off = len(rulings) - len(standing)
@@ -97,7 +97,7 @@ def _ruling_count(rulings: Sequence[RulingLine]) -> str:
     return text + (f" (and {off} withdrawn)" if off else "")
 
 
-def _ruling_cells(line: RulingLine) -> tuple[str, ...]:
+def _ruling_cells(line: RoundRuling) -> tuple[str, ...]:
     verdict = "acceptable" if line.acceptable else "UNACCEPTABLE"
     shown = verdict if line.withdrawn is None else "withdrawn"
     words = ", ".join(line.words)

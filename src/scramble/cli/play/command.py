@@ -13,7 +13,7 @@ import typer
 
 from scramble.cli.options import DiceName, LexiconName, MatName, load_lexicon
 from scramble.cli.output import say
-from scramble.cli.recording import LedgerName
+from scramble.cli.recording import RecordingLedger
 
 if TYPE_CHECKING:
     from scramble.cli.keeping import KeptFile
@@ -91,7 +91,7 @@ def play(
             help="Where the game is kept after every step. [default: a new file in your data folder]",
         ),
     ] = None,
-    ledger: LedgerName = None,
+    ledger: RecordingLedger = None,
     lexicon: LexiconName = "enable",
     mat: MatName = None,
     dice: DiceName = None,

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from scramble.cli.play.computers import Computers
 from scramble.cli.play.screen import GameScreen
-from scramble.cli.terminal.clock import Clock
+from scramble.cli.terminal.clock import GameClock
 from scramble.cli.terminal.interruptions import Leave, TimeRanOut, Undone
 from scramble.cli.terminal.prompt import Asker
 from scramble.errors import ScrambleError, TimeIsUp
@@ -69,7 +69,7 @@ class GameAtKeyboard:
         self.record_ruling = record_ruling
         self.withdraw_ruling = withdraw_ruling
         self.write_record = write_record
-        self.clock = Clock(session.elapsed)
+        self.clock = GameClock(session.elapsed)
         self.computers = Computers(dict(session.computers), lexicon, session.roller)
         self._shown = -1  # events that had happened when the mat was shown last
 
@@ -244,7 +244,7 @@ class GameAtKeyboard:
         self.session = self.session.undo()
         while self.session.record.events and self.acts_alone():
             self.session = self.session.undo()
-        self.clock = Clock(self.state.now)  # or the time that was used would be lost twice
+        self.clock = GameClock(self.state.now)  # or the time that was used would be lost twice
         self.session = replace(self.session, elapsed=self.state.now)
         self.keep(self.session)
         for event in before[len(self.session.record.events) :]:

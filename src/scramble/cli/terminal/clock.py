@@ -6,10 +6,10 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-__all__ = ["Clock"]
+__all__ = ["GameClock"]
 
 
-class Clock:
+class GameClock:
     """Game time: seconds since the start, going on from a saved moment.
 
     Args:

@@ -28,7 +28,7 @@ from scramble.party.answers.spellings import plain_spelling
 from scramble.party.card_text import ARTICLES, folded, marks
 from scramble.party.cards import ClueCard
 
-__all__ = ["Verdict", "answer_keys", "compare", "is_same_answer", "match", "near_miss", "says"]
+__all__ = ["AnswerVerdict", "answer_keys", "compare", "is_same_answer", "match", "near_miss", "says"]
 
 _LONGEST = 200  # characters of a guess; nobody says more at once
 _LETTERS_PER_SLIP = 6
@@ -80,7 +80,7 @@ _FILLERS = {"number", "of", "the"}
 _Words = tuple[str, ...]
 
 
-class Verdict(StrEnum):
+class AnswerVerdict(StrEnum):
     """The result of comparing a guess: it is the answer, a near miss that people have to judge, or wrong."""
 
     EXACT = "exact"
@@ -88,7 +88,7 @@ class Verdict(StrEnum):
     WRONG = "wrong"
 
 
-def match(guess: str, card: ClueCard) -> Verdict:
+def match(guess: str, card: ClueCard) -> AnswerVerdict:
     """Compare a guess with a card's answer and its other names (AG-18).
 
     Case, accents, punctuation, leading articles and spaces do not count, nor how a number is written (six is
@@ -111,21 +111,25 @@ def match(guess: str, card: ClueCard) -> Verdict:
     exact close wrong
     """
     verdicts = {compare(guess, name) for name in (card.answer, *card.also)}
-    return next(verdict for verdict in Verdict if verdict in verdicts)
+    return next(verdict for verdict in AnswerVerdict if verdict in verdicts)
 
 
-def compare(text: str, answer: str) -> Verdict:
+def compare(text: str, answer: str) -> AnswerVerdict:
     """Compare a text with one answer, as :func:`match` does.
 
     >>> print(*(compare(text, "Eight").value for text in ("the 8", "8th", "18")))
     exact close wrong
     """
     if not isinstance(text, str) or len(text) > _LONGEST:
-        return Verdict.WRONG
+        return AnswerVerdict.WRONG
     if is_same_answer(text, answer):
-        return Verdict.EXACT
+        return AnswerVerdict.EXACT
     pairs = list(product(_readings(text), _readings(answer)))
-    return Verdict.CLOSE if any(_is_near(*pair) or _is_akin(*pair) for pair in pairs) else Verdict.WRONG
+    return (
+        AnswerVerdict.CLOSE
+        if any(_is_near(*pair) or _is_akin(*pair) for pair in pairs)
+        else AnswerVerdict.WRONG
+    )
 
 
 def is_same_answer(text: str, other: str) -> bool:
@@ -165,7 +169,7 @@ def near_miss(card: ClueCard) -> str:
     """
     answer = card.answer
     swaps = (answer[:at] + answer[at + 1] + answer[at] + answer[at + 2 :] for at in range(len(answer) - 1))
-    return next((guess for guess in swaps if match(guess, card) is Verdict.CLOSE), "")
+    return next((guess for guess in swaps if match(guess, card) is AnswerVerdict.CLOSE), "")
 
 
 @lru_cache(maxsize=8192)

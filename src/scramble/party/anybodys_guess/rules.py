@@ -50,7 +50,7 @@ from enum import StrEnum
 from typing import Any
 
 from scramble.errors import EventError
-from scramble.party.answers.compare import Verdict, match, near_miss
+from scramble.party.answers.compare import AnswerVerdict, match, near_miss
 from scramble.party.anybodys_guess.events import (
     GaveUp,
     Guessed,
@@ -96,7 +96,7 @@ __all__ = [
 _Handler = Callable[[GuessState, Any], GuessState]
 
 _OLDEST = 150  # years
-_RULINGS = {Verdict.EXACT: True, Verdict.WRONG: False, Verdict.CLOSE: None}  # AG-18
+_RULINGS = {AnswerVerdict.EXACT: True, AnswerVerdict.WRONG: False, AnswerVerdict.CLOSE: None}  # AG-18
 _NEW_TURN: dict[str, Any] = {"prediction": None, "window": 0, "deadline": None, "guesses": ()}
 
 

@@ -25,7 +25,7 @@ from scramble.party.celebrity_taboo.events import (
 from scramble.party.celebrity_taboo.narration import FOULS
 from scramble.party.celebrity_taboo.rules import MACHINE
 from scramble.party.celebrity_taboo.state import Phase, TabooState
-from scramble.party.clue_rules import ClueReport, Finding, check
+from scramble.party.clue_rules import ClueFinding, ClueReport, check
 from scramble.party.decks.load import shuffled
 from scramble.party.desk import PartyDesk, acts_for, is_side
 from scramble.seats.description import (
@@ -272,5 +272,5 @@ def _ruled(report: ClueReport, said: Mapping[str, Any], by: str) -> Event | None
     return ClueAllowed(rule, first.verdict, first.printed, first.spoken)
 
 
-def _gravest(report: ClueReport) -> Finding:
+def _gravest(report: ClueReport) -> ClueFinding:
     return next(finding for finding in report.findings if finding.verdict is report.verdict)

@@ -8,20 +8,20 @@ from typing import ClassVar
 
 from scramble.party.base import Event
 from scramble.party.checks import check_note
-from scramble.party.clues.verdicts import Verdict
+from scramble.party.clues.verdicts import ClueVerdict
 
 __all__ = [
     "BuzzWithdrawn",
     "Buzzed",
     "CardDrawn",
     "ClueAllowed",
+    "ClueOutcome",
+    "ClueRuling",
     "Foul",
     "Guessed",
-    "Outcome",
     "Passed",
     "PilesCounted",
     "Reshuffled",
-    "Ruling",
     "Skipped",
     "TimedOut",
     "TurnStarted",
@@ -38,7 +38,7 @@ class Foul(StrEnum):
     LONG_FORM = "CT-11"
 
 
-class Outcome(StrEnum):
+class ClueOutcome(StrEnum):
     """What people ruled about a clue (CT-17)."""
 
     BUZZED = "buzzed"
@@ -47,7 +47,7 @@ class Outcome(StrEnum):
 
 
 @dataclass(frozen=True)
-class Ruling:
+class ClueRuling:
     """A ruling on a clue, and who was involved (CT-17).
 
     Args:
@@ -66,8 +66,8 @@ class Ruling:
     card: int
     giver: str
     reason: Foul
-    outcome: Outcome
-    checker: Verdict | None = None
+    outcome: ClueOutcome
+    checker: ClueVerdict | None = None
     printed: str = ""
     spoken: str = ""
     by: str = ""
@@ -75,9 +75,9 @@ class Ruling:
     @property
     def overruled(self) -> bool:
         """Whether people decided against the checker, which leaves suspect clues to them."""
-        if self.outcome is Outcome.BUZZED:
-            return self.checker is Verdict.CLEAR
-        return self.checker is Verdict.FOUL
+        if self.outcome is ClueOutcome.BUZZED:
+            return self.checker is ClueVerdict.CLEAR
+        return self.checker is ClueVerdict.FOUL
 
 
 @dataclass(frozen=True)
@@ -129,7 +129,7 @@ class Buzzed(Event):
     reason: Foul
     printed: str = ""
     spoken: str = ""
-    checker: Verdict | None = None
+    checker: ClueVerdict | None = None
     by: str = ""
 
     def __post_init__(self) -> None:
@@ -150,7 +150,7 @@ class ClueAllowed(Event):
 
     name: ClassVar[str] = "allow"
     reason: Foul
-    checker: Verdict
+    checker: ClueVerdict
     printed: str = ""
     spoken: str = ""
 

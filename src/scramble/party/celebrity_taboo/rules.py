@@ -57,20 +57,20 @@ from scramble.party.celebrity_taboo.events import (
     BuzzWithdrawn,
     CardDrawn,
     ClueAllowed,
+    ClueOutcome,
+    ClueRuling,
     Foul,
     Guessed,
-    Outcome,
     Passed,
     PilesCounted,
     Reshuffled,
-    Ruling,
     Skipped,
     TimedOut,
     TurnStarted,
 )
 from scramble.party.celebrity_taboo.state import Phase, TabooState, check_team, is_decided
 from scramble.party.checks import check_run_out
-from scramble.party.clues.verdicts import Verdict
+from scramble.party.clues.verdicts import ClueVerdict
 from scramble.party.machine import Machine
 
 __all__ = [
@@ -79,19 +79,19 @@ __all__ = [
     "Buzzed",
     "CardDrawn",
     "ClueAllowed",
+    "ClueOutcome",
+    "ClueRuling",
+    "ClueVerdict",
     "Foul",
     "Guessed",
-    "Outcome",
     "Passed",
     "Phase",
     "PilesCounted",
     "Reshuffled",
-    "Ruling",
     "Skipped",
     "TabooState",
     "TimedOut",
     "TurnStarted",
-    "Verdict",
     "check_team",
     "new_game",
 ]
@@ -163,7 +163,7 @@ def _guess(state: TabooState, event: Guessed) -> TabooState:
     return _draw(state, state.deck, easel=(*state.easel, _lying(state)))
 
 
-def _dismiss(state: TabooState, rulings: tuple[Ruling, ...]) -> TabooState:
+def _dismiss(state: TabooState, rulings: tuple[ClueRuling, ...]) -> TabooState:
     """CT-13: the card is dead."""
     return _draw(state, state.deck, discard=(*state.discard, _lying(state)), rulings=rulings)
 
@@ -171,12 +171,12 @@ def _dismiss(state: TabooState, rulings: tuple[Ruling, ...]) -> TabooState:
 def _buzz(state: TabooState, event: Buzzed) -> TabooState:
     """CT-7 to CT-11, CT-13."""
     _check_player(state, event.by, state.opponent)
-    ruling = Ruling(
+    ruling = ClueRuling(
         turn=len(state.givers),
         card=_lying(state),
         giver=state.giver,
         reason=event.reason,
-        outcome=Outcome.BUZZED,
+        outcome=ClueOutcome.BUZZED,
         checker=event.checker,
         printed=event.printed,
         spoken=event.spoken,
@@ -197,12 +197,12 @@ def _skip(state: TabooState, _: Skipped) -> TabooState:
 
 def _allow(state: TabooState, event: ClueAllowed) -> TabooState:
     """CT-17: the clue is only recorded."""
-    ruling = Ruling(
+    ruling = ClueRuling(
         turn=len(state.givers),
         card=_lying(state),
         giver=state.giver,
         reason=event.reason,
-        outcome=Outcome.ALLOWED,
+        outcome=ClueOutcome.ALLOWED,
         checker=event.checker,
         printed=event.printed,
         spoken=event.spoken,
@@ -215,7 +215,7 @@ def _buzzed(state: TabooState) -> dict[int, int]:
     return {
         ruling.card: place
         for place, ruling in enumerate(state.rulings)
-        if ruling.outcome is Outcome.BUZZED
+        if ruling.outcome is ClueOutcome.BUZZED
         and ruling.turn == len(state.givers)
         and ruling.card in state.discard
     }
@@ -226,7 +226,7 @@ def _withdraw(state: TabooState, event: BuzzWithdrawn) -> TabooState:
     place = _buzzed(state).get(event.card)
     if place is None:
         raise EventError("card", event.card, "the number of a card that was buzzed in this turn (CT-17)")
-    ruling = replace(state.rulings[place], outcome=Outcome.WITHDRAWN)
+    ruling = replace(state.rulings[place], outcome=ClueOutcome.WITHDRAWN)
     return replace(
         state,
         discard=tuple(card for card in state.discard if card != event.card),
@@ -305,7 +305,7 @@ def _choices(state: TabooState) -> Iterator[Event]:
             yield from (Buzzed(reason, time=now) for reason in Foul)
             yield Passed(time=now)
             yield Skipped(time=now)
-            yield from (ClueAllowed(Foul.WORD, verdict, time=now) for verdict in Verdict)
+            yield from (ClueAllowed(Foul.WORD, verdict, time=now) for verdict in ClueVerdict)
         case Phase.NO_CARDS if state.out_of_play:
             yield Reshuffled(state.out_of_play, time=now)
         case Phase.COUNTING:

@@ -10,8 +10,8 @@ from functools import lru_cache
 from scramble.errors import DeckError, EventError
 from scramble.party.base import LATEST, Award, State, total
 from scramble.party.cards import TabooCard
-from scramble.party.celebrity_taboo.events import Outcome, Ruling
-from scramble.party.checks import check_card_text, check_in_time, check_name, check_names, check_note
+from scramble.party.celebrity_taboo.events import ClueOutcome, ClueRuling
+from scramble.party.checks import check_card_text, check_in_time, check_note, check_people, check_person
 
 __all__ = ["TEAMS", "Phase", "TabooState", "check_team", "is_decided"]
 
@@ -69,7 +69,7 @@ class TabooState(State):
     drawn_at: float | None = None
     easel: tuple[int, ...] = ()
     discard: tuple[int, ...] = ()
-    rulings: tuple[Ruling, ...] = ()
+    rulings: tuple[ClueRuling, ...] = ()
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -182,7 +182,7 @@ def _check_people(state: TabooState) -> None:
         check_team(f"team {letter}", team)
     if abs(len(state.teams[0]) - len(state.teams[1])) > 1:
         raise EventError("teams", state.teams, "teams whose sizes differ by one at most (CT-1)")
-    check_names("players", (*state.teams[0], *state.teams[1]))
+    check_people("players", (*state.teams[0], *state.teams[1]))
     for side, team in enumerate(state.teams):
         before = state.givers[side::2]
         if not set(before) <= set(team):
@@ -247,10 +247,10 @@ def _check_rulings(state: TabooState) -> None:
         if not 1 <= ruling.turn <= len(state.givers) or ruling.giver != state.givers[ruling.turn - 1]:
             raise EventError("giver", (ruling.turn, ruling.giver), "a turn, and its clue-giver")
         if ruling.by:
-            check_name("by", ruling.by)
+            check_person("by", ruling.by)
         check_note("printed", ruling.printed)
         check_note("spoken", ruling.spoken)
-        if ruling.outcome is Outcome.ALLOWED and ruling.checker is None:
+        if ruling.outcome is ClueOutcome.ALLOWED and ruling.checker is None:
             raise EventError("checker", ruling.checker, "what the checker said of a clue that people allowed")
 
 

@@ -10,7 +10,7 @@ from scramble.party.clues.numbers import roman_as_words
 from scramble.party.clues.tokens import Token, tokenise
 from scramble.party.clues.words import FUNCTION_WORDS, LINKING_WORDS, is_ordinary
 
-__all__ = ["Entry", "Guard", "Word", "entries_of"]
+__all__ = ["CardEntry", "Guard", "Word", "entries_of"]
 
 
 class Guard(Enum):
@@ -40,7 +40,7 @@ class Word:
 
 
 @dataclass(frozen=True)
-class Entry:
+class CardEntry:
     """The name on the card or one of its taboo words.
 
     Args:
@@ -58,20 +58,20 @@ class Entry:
     meanings: tuple[tuple[str, bool], ...]
 
 
-def entries_of(name: str, taboo: tuple[str, ...], abbreviations: Expansions) -> tuple[Entry, ...]:
+def entries_of(name: str, taboo: tuple[str, ...], abbreviations: Expansions) -> tuple[CardEntry, ...]:
     """What is printed on a card; entries without a letter or digit are left out."""
     found = (_entry(text, abbreviations, is_name=place == 0) for place, text in enumerate((name, *taboo)))
     return tuple(entry for entry in found if entry.words)
 
 
-def _entry(printed: str, abbreviations: Expansions, *, is_name: bool) -> Entry:
+def _entry(printed: str, abbreviations: Expansions, *, is_name: bool) -> CardEntry:
     tokens = tokenise(printed)
     texts = tuple(token.text for token in tokens)
     words = tuple(_word(printed, token, texts, is_name=is_name) for token in tokens)
     strong = tuple(text for text in texts if text not in LINKING_WORDS)
     spoken_and = tuple("and" if text == "n" else text for text in texts)
     joined = frozenset("".join(version) for version in (texts, strong, spoken_and) if len(version) > 1)
-    return Entry(
+    return CardEntry(
         printed,
         words,
         joined,

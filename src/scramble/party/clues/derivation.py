@@ -11,7 +11,7 @@ from functools import cache, lru_cache
 
 from scramble.party.clues.affixes import Chance, affix_between
 from scramble.party.clues.inflection import bases
-from scramble.party.clues.words import is_known, read_lines, read_rows
+from scramble.party.clues.words import is_known, read_rows, read_table_lines
 
 __all__ = ["Kinship", "kinship", "ruled"]
 
@@ -29,7 +29,7 @@ class Kinship(IntEnum):
 @cache
 def _families() -> dict[str, str]:
     """For each word its kin, separated by spaces: tens of thousands, so they are split on demand."""
-    return dict(line.split("\t", 1) for line in read_lines("word-families.tsv"))
+    return dict(line.split("\t", 1) for line in read_table_lines("word-families.tsv"))
 
 
 @cache

@@ -14,20 +14,20 @@ from scramble.party.clues.names import Closeness, closeness, cut_short, is_first
 from scramble.party.clues.numbers import as_words
 from scramble.party.clues.sounds import sound_alike
 from scramble.party.clues.tokens import Token
-from scramble.party.clues.verdicts import Layer, Verdict
+from scramble.party.clues.verdicts import ClueVerdict, Layer
 from scramble.party.clues.words import FUNCTION_WORDS, is_ordinary
 
-__all__ = ["Match", "compare", "form_of"]
+__all__ = ["WordMatch", "compare_words", "form_of"]
 
 
-class Match(NamedTuple):
+class WordMatch(NamedTuple):
     """A verdict and the layer that gave it."""
 
-    verdict: Verdict
+    verdict: ClueVerdict
     layer: Layer
 
 
-def compare(word: Word, token: Token) -> Match | None:
+def compare_words(word: Word, token: Token) -> WordMatch | None:
     """The gravest finding against a spoken word because of a printed one.
 
     Args:
@@ -43,34 +43,34 @@ def compare(word: Word, token: Token) -> Match | None:
     return found
 
 
-def _by_small_word(word: Word, token: Token, found: Match) -> Match | None:
+def _by_small_word(word: Word, token: Token, found: WordMatch) -> WordMatch | None:
     """A small word of a phrase is suspect, unless it is a name and written like one (WILL SMITH: Will)."""
     if found.layer not in (Layer.SAME, Layer.INFLECTED):
         return None
     sure = found.layer is Layer.SAME and token.capital and is_first_name(word.text)
-    return found if sure else Match(Verdict.SUSPECT, found.layer)
+    return found if sure else WordMatch(ClueVerdict.SUSPECT, found.layer)
 
 
-def gravest(matches: Iterable[Match]) -> Match | None:
+def gravest(matches: Iterable[WordMatch]) -> WordMatch | None:
     """The first foul, or the first of all."""
     found = tuple(matches)
-    return next((match for match in found if match.verdict is Verdict.FOUL), found[0] if found else None)
+    return next((match for match in found if match.verdict is ClueVerdict.FOUL), found[0] if found else None)
 
 
-def _by_form(word: Word, token: Token) -> Match | None:
+def _by_form(word: Word, token: Token) -> WordMatch | None:
     found = gravest(match for text in as_words(token.text) if (match := _match(word.text, text)))
     if found is None or token.strange != "whole":
         return found
     # A word entirely in another script may be a word of that language.
-    return Match(Verdict.SUSPECT, found.layer)
+    return WordMatch(ClueVerdict.SUSPECT, found.layer)
 
 
 @lru_cache(maxsize=65536)
-def _match(printed: str, spoken: str) -> Match | None:
+def _match(printed: str, spoken: str) -> WordMatch | None:
     return gravest(_matches(printed, spoken))
 
 
-def _matches(printed: str, spoken: str) -> Iterator[Match]:
+def _matches(printed: str, spoken: str) -> Iterator[WordMatch]:
     """The findings against a word, the plainest first."""
     own = form_of(printed, spoken)
     if own and own.layer is not Layer.DERIVED:
@@ -81,38 +81,38 @@ def _matches(printed: str, spoken: str) -> Iterator[Match]:
         yield own
 
 
-def _by_compound(printed: str, spoken: str) -> Iterator[Match]:
+def _by_compound(printed: str, spoken: str) -> Iterator[WordMatch]:
     for part in parts_of_card_word(printed):
         match = form_of(part.text, spoken)
         if match and match.layer is not Layer.DERIVED:
-            yield Match(Verdict.FOUL if part.sure else Verdict.SUSPECT, Layer.PART)
-        elif match and match.verdict is Verdict.FOUL and part.sure:
-            yield Match(Verdict.SUSPECT, Layer.PART)
+            yield WordMatch(ClueVerdict.FOUL if part.sure else ClueVerdict.SUSPECT, Layer.PART)
+        elif match and match.verdict is ClueVerdict.FOUL and part.sure:
+            yield WordMatch(ClueVerdict.SUSPECT, Layer.PART)
     for text in parts_of_spoken_word(spoken):
         match = form_of(printed, text)
         if match:
             sure = match.layer is not Layer.DERIVED
-            yield Match(match.verdict if sure else Verdict.SUSPECT, Layer.COMPOUND)
+            yield WordMatch(match.verdict if sure else ClueVerdict.SUSPECT, Layer.COMPOUND)
 
 
-def form_of(printed: str, spoken: str) -> Match | None:
+def form_of(printed: str, spoken: str) -> WordMatch | None:
     """Whether a spoken word is the printed one, an inflected form of it, or derived from it."""
     if printed == spoken:
-        return Match(Verdict.FOUL, Layer.SAME)
+        return WordMatch(ClueVerdict.FOUL, Layer.SAME)
     if bases(printed) & bases(spoken):
         known = ruled(printed, spoken)
         if known is None:
-            return Match(Verdict.FOUL, Layer.INFLECTED)
-        return Match(Verdict.SUSPECT, Layer.INFLECTED) if known is Kinship.POSSIBLE else None
+            return WordMatch(ClueVerdict.FOUL, Layer.INFLECTED)
+        return WordMatch(ClueVerdict.SUSPECT, Layer.INFLECTED) if known is Kinship.POSSIBLE else None
     if spoken in FUNCTION_WORDS:
         return None
     kin = kinship(printed, spoken)
     if kin is Kinship.NONE:
         return None
-    return Match(Verdict.FOUL if kin is Kinship.SURE else Verdict.SUSPECT, Layer.DERIVED)
+    return WordMatch(ClueVerdict.FOUL if kin is Kinship.SURE else ClueVerdict.SUSPECT, Layer.DERIVED)
 
 
-def _by_name(word: Word, token: Token) -> Match | None:
+def _by_name(word: Word, token: Token) -> WordMatch | None:
     near = closeness(word.text, token.text)
     if near is Closeness.NONE and word.may_be_name and not is_ordinary(token.text):
         near = cut_short(word.text, token.text)
@@ -121,9 +121,9 @@ def _by_name(word: Word, token: Token) -> Match | None:
     as_word = is_ordinary(token.text) and not token.capital
     if near is Closeness.OWN_LETTERS:
         sure = word.may_be_name and not as_word
-        return Match(Verdict.FOUL if sure else Verdict.SUSPECT, Layer.NAME)
-    return None if as_word else Match(Verdict.SUSPECT, Layer.NAME)
+        return WordMatch(ClueVerdict.FOUL if sure else ClueVerdict.SUSPECT, Layer.NAME)
+    return None if as_word else WordMatch(ClueVerdict.SUSPECT, Layer.NAME)
 
 
-def _by_sound(word: Word, token: Token) -> Match | None:
-    return Match(Verdict.SUSPECT, Layer.SOUND) if sound_alike(word.text, token.text) else None
+def _by_sound(word: Word, token: Token) -> WordMatch | None:
+    return WordMatch(ClueVerdict.SUSPECT, Layer.SOUND) if sound_alike(word.text, token.text) else None

@@ -8,12 +8,12 @@ from typing import NamedTuple
 
 from scramble.party.answers.number_words import as_digits
 from scramble.party.clues.abbreviations import Expansions
-from scramble.party.clues.card import Entry, Guard, Word
+from scramble.party.clues.card import CardEntry, Guard, Word
 from scramble.party.clues.inflection import bases
-from scramble.party.clues.layers import Match, compare, form_of
+from scramble.party.clues.layers import WordMatch, compare_words, form_of
 from scramble.party.clues.phrases import forbidden_phrases
 from scramble.party.clues.tokens import Token, runs, spelled
-from scramble.party.clues.verdicts import Layer, Verdict
+from scramble.party.clues.verdicts import ClueVerdict, Layer
 from scramble.party.clues.words import FUNCTION_WORDS, is_known, is_ordinary
 
 __all__ = ["Hit", "in_letters", "in_numbers", "in_phrases", "in_pieces", "in_words"]
@@ -30,36 +30,36 @@ _SAME_WORD = (Layer.SAME, Layer.INFLECTED)
 class Hit(NamedTuple):
     """A finding against a clue: how grave, by which rule, why, and where."""
 
-    match: Match
+    match: WordMatch
     rule: str
     printed: str
     tokens: tuple[Token, ...]
 
 
-def in_words(entries: tuple[Entry, ...], tokens: tuple[Token, ...]) -> Iterator[Hit]:
+def in_words(entries: tuple[CardEntry, ...], tokens: tuple[Token, ...]) -> Iterator[Hit]:
     """Compare every word with every word of the card (CT-7) and what it stands for (CT-11)."""
     for token in tokens:
         for entry in entries:
             for word in entry.words:
-                match = compare(word, token)
+                match = compare_words(word, token)
                 if match:
                     yield Hit(match, "CT-7", word.printed, (token,))
             if bases(token.text) & entry.joined:
-                yield Hit(Match(Verdict.FOUL, Layer.SAME), "CT-7", entry.printed, (token,))
+                yield Hit(WordMatch(ClueVerdict.FOUL, Layer.SAME), "CT-7", entry.printed, (token,))
             yield from _meanings(entry, token)
 
 
-def _meanings(entry: Entry, token: Token) -> Iterator[Hit]:
+def _meanings(entry: CardEntry, token: Token) -> Iterator[Hit]:
     if token.text in FUNCTION_WORDS:
         return
     for meaning, sure in entry.meanings:
         match = form_of(meaning, token.text)
         if match and match.layer in _SAME_WORD:
-            verdict = Verdict.FOUL if sure else Verdict.SUSPECT
-            yield Hit(Match(verdict, Layer.ABBREVIATION), "CT-11", entry.printed, (token,))
+            verdict = ClueVerdict.FOUL if sure else ClueVerdict.SUSPECT
+            yield Hit(WordMatch(verdict, Layer.ABBREVIATION), "CT-11", entry.printed, (token,))
 
 
-def in_letters(entries: tuple[Entry, ...], tokens: tuple[Token, ...], table: Expansions) -> Iterator[Hit]:
+def in_letters(entries: tuple[CardEntry, ...], tokens: tuple[Token, ...], table: Expansions) -> Iterator[Hit]:
     """Initials and abbreviations (CT-10), and words spelled out letter by letter (CT-7)."""
     shouted = len(tokens) > 1 and all(token.capitals or len(token.text) == 1 for token in tokens)
     for token in tokens:
@@ -74,32 +74,32 @@ def in_letters(entries: tuple[Entry, ...], tokens: tuple[Token, ...], table: Exp
 
 
 def _short_forms(
-    entries: tuple[Entry, ...], token: Token, table: Expansions, *, capitals: bool, alone: bool
+    entries: tuple[CardEntry, ...], token: Token, table: Expansions, *, capitals: bool, alone: bool
 ) -> Iterator[Hit]:
     for text in dict.fromkeys((token.text, token.text.removesuffix("s"))):
         for entry in entries:
             if text in entry.initials:
                 verdict = _initials_verdict(text, capitals=capitals and (token.capitals), alone=alone)
-                if verdict is not Verdict.CLEAR:
-                    yield Hit(Match(verdict, Layer.INITIALS), "CT-10", entry.printed, (token,))
+                if verdict is not ClueVerdict.CLEAR:
+                    yield Hit(WordMatch(verdict, Layer.INITIALS), "CT-10", entry.printed, (token,))
         short = table.get(text)
         sure = capitals or (short is not None and not short.capitals)
         if short and (sure or alone):
             wanted = {word for phrase in short.phrases for word in phrase} - FUNCTION_WORDS
             for word in _stand_for(entries, wanted):
-                verdict = Verdict.FOUL if sure else Verdict.SUSPECT
-                yield Hit(Match(verdict, Layer.ABBREVIATION), "CT-10", word.printed, (token,))
+                verdict = ClueVerdict.FOUL if sure else ClueVerdict.SUSPECT
+                yield Hit(WordMatch(verdict, Layer.ABBREVIATION), "CT-10", word.printed, (token,))
 
 
-def _initials_verdict(text: str, *, capitals: bool, alone: bool) -> Verdict:
+def _initials_verdict(text: str, *, capitals: bool, alone: bool) -> ClueVerdict:
     if capitals:
-        return Verdict.FOUL
+        return ClueVerdict.FOUL
     if is_ordinary(text):
-        return Verdict.SUSPECT if alone else Verdict.CLEAR
-    return Verdict.FOUL if len(text) >= _SHORTEST_SMALL_INITIALS else Verdict.SUSPECT
+        return ClueVerdict.SUSPECT if alone else ClueVerdict.CLEAR
+    return ClueVerdict.FOUL if len(text) >= _SHORTEST_SMALL_INITIALS else ClueVerdict.SUSPECT
 
 
-def _stand_for(entries: Iterable[Entry], meanings: set[str]) -> Iterator[Word]:
+def _stand_for(entries: Iterable[CardEntry], meanings: set[str]) -> Iterator[Word]:
     """Printed words, or forms of them, that an abbreviation stands for."""
     for entry in entries:
         for word in entry.words:
@@ -109,19 +109,19 @@ def _stand_for(entries: Iterable[Entry], meanings: set[str]) -> Iterator[Word]:
                     yield word
 
 
-def _spelled_out(entries: tuple[Entry, ...], token: Token) -> Iterator[Hit]:
+def _spelled_out(entries: tuple[CardEntry, ...], token: Token) -> Iterator[Hit]:
     for entry in entries:
         for word in entry.words:
-            match = compare(word, token)
+            match = compare_words(word, token)
             around = token.text.replace(word.text, "", 1)
             inside = (
                 len(word.text) >= _SHORTEST_SPELLED and word.text in token.text and around in ("", "a", "i")
             )
-            if inside or (match and match.verdict is Verdict.FOUL and match.layer is not Layer.NAME):
-                yield Hit(Match(Verdict.FOUL, Layer.SPELLED), "CT-7", word.printed, (token,))
+            if inside or (match and match.verdict is ClueVerdict.FOUL and match.layer is not Layer.NAME):
+                yield Hit(WordMatch(ClueVerdict.FOUL, Layer.SPELLED), "CT-7", word.printed, (token,))
 
 
-def in_pieces(entries: tuple[Entry, ...], tokens: tuple[Token, ...]) -> Iterator[Hit]:
+def in_pieces(entries: tuple[CardEntry, ...], tokens: tuple[Token, ...]) -> Iterator[Hit]:
     """A printed word said in pieces: "tele vision", "super-man", "dri-nk" (CT-7)."""
     wanted = {
         word.text: word.printed for entry in entries for word in entry.words if word.guard is Guard.FULL
@@ -137,11 +137,14 @@ def in_pieces(entries: tuple[Entry, ...], tokens: tuple[Token, ...]) -> Iterator
             sure = whole or not all(any(map(is_known, bases(token.text))) for token in run)
             if sure or not any(token.text in FUNCTION_WORDS for token in run):
                 yield Hit(
-                    Match(Verdict.FOUL if sure else Verdict.SUSPECT, Layer.SAME), "CT-7", wanted[base], run
+                    WordMatch(ClueVerdict.FOUL if sure else ClueVerdict.SUSPECT, Layer.SAME),
+                    "CT-7",
+                    wanted[base],
+                    run,
                 )
 
 
-def in_numbers(entries: tuple[Entry, ...], tokens: tuple[Token, ...]) -> Iterator[Hit]:
+def in_numbers(entries: tuple[CardEntry, ...], tokens: tuple[Token, ...]) -> Iterator[Hit]:
     """A printed number said in another way: 1984 as "nineteen eighty-four", TWENTY-ONE as 21 (CT-7)."""
     printed = {
         _digits(number): entry.printed
@@ -156,7 +159,7 @@ def in_numbers(entries: tuple[Entry, ...], tokens: tuple[Token, ...]) -> Iterato
         one_by_one = all(len(number) == 1 and number.isdigit() for number in said)
         number = "".join(said) if len(said) == 1 or one_by_one else ""
         if _digits(number) in printed:
-            yield Hit(Match(Verdict.FOUL, Layer.SAME), "CT-7", printed[_digits(number)], run)
+            yield Hit(WordMatch(ClueVerdict.FOUL, Layer.SAME), "CT-7", printed[_digits(number)], run)
 
 
 def _digits(number: str) -> str:
@@ -173,5 +176,5 @@ def _is_long(number: str) -> bool:
 def in_phrases(tokens: tuple[Token, ...]) -> Iterator[Hit]:
     """The phrases "sounds like" and "rhymes with" (CT-9)."""
     for phrase, in_one_breath in forbidden_phrases(tokens):
-        verdict = Verdict.FOUL if in_one_breath else Verdict.SUSPECT
-        yield Hit(Match(verdict, Layer.PHRASE), "CT-9", "", phrase)
+        verdict = ClueVerdict.FOUL if in_one_breath else ClueVerdict.SUSPECT
+        yield Hit(WordMatch(verdict, Layer.PHRASE), "CT-9", "", phrase)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
-__all__ = ["ClueReport", "Finding", "Layer", "Verdict"]
+__all__ = ["ClueFinding", "ClueReport", "ClueVerdict", "Layer"]
 
 
-class Verdict(StrEnum):
+class ClueVerdict(StrEnum):
     """The engine's verdict on a clue (CT-17)."""
 
     FOUL = "foul"
@@ -33,7 +33,7 @@ class Layer(StrEnum):
 
 
 @dataclass(frozen=True)
-class Finding:
+class ClueFinding:
     """A finding against a clue.
 
     Args:
@@ -46,7 +46,7 @@ class Finding:
         end: where they end: ``clue[start:end] == spoken``.
     """
 
-    verdict: Verdict
+    verdict: ClueVerdict
     rule: str
     layer: Layer
     printed: str
@@ -68,5 +68,5 @@ class ClueReport:
         findings: the gravest finding for each place and printed word, in the order of the clue.
     """
 
-    verdict: Verdict
-    findings: tuple[Finding, ...]
+    verdict: ClueVerdict
+    findings: tuple[ClueFinding, ...]

@@ -16,13 +16,13 @@ __all__ = [
     "is_known",
     "is_ordinary",
     "parts_of_speech",
-    "read_lines",
     "read_rows",
+    "read_table_lines",
     "word_list",
 ]
 
 
-def read_lines(name: str, package: str = "scramble.party.data") -> list[str]:
+def read_table_lines(name: str, package: str = "scramble.party.data") -> list[str]:
     """Lines of a table that ships with the package, without its comments."""
     lines = (files(package) / name).read_text("utf-8").splitlines()
     return [line for line in lines if line[:1] not in ("#", "")]
@@ -30,7 +30,7 @@ def read_lines(name: str, package: str = "scramble.party.data") -> list[str]:
 
 def read_rows(name: str) -> list[tuple[str, ...]]:
     """Rows of a table, split at tabs."""
-    return [tuple(line.split("\t")) for line in read_lines(name)]
+    return [tuple(line.split("\t")) for line in read_table_lines(name)]
 
 
 def word_list(name: str) -> tuple[str, ...]:
@@ -52,8 +52,8 @@ FUNCTION_WORDS = LINKING_WORDS | frozenset(word_list("function words"))
 @cache
 def parts_of_speech() -> dict[str, str]:
     """The parts of speech of each word in WordNet: n, v, a, r; "prop" for names."""
-    parts = dict.fromkeys(read_lines("wordnet-capitalised-only.txt", "scramble.lexicons"), "prop")
-    for line in read_lines("wordnet-pos.tsv", "scramble.lexicons"):
+    parts = dict.fromkeys(read_table_lines("wordnet-capitalised-only.txt", "scramble.lexicons"), "prop")
+    for line in read_table_lines("wordnet-pos.tsv", "scramble.lexicons"):
         word, _, parts[word] = line.partition("\t")
     return parts
 
@@ -61,7 +61,7 @@ def parts_of_speech() -> dict[str, str]:
 @cache
 def common_words() -> frozenset[str]:
     """Words that most speakers know."""
-    return frozenset(read_lines("common-words.txt"))
+    return frozenset(read_table_lines("common-words.txt"))
 
 
 def is_known(word: str) -> bool:

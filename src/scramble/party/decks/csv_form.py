@@ -17,7 +17,7 @@ from typing import NamedTuple
 
 from scramble.party.decks.form import FORMS, VERSION
 from scramble.party.decks.json_form import LARGEST
-from scramble.party.decks.reader import JsonObject, Problem
+from scramble.party.decks.reader import DeckProblem, JsonObject
 
 __all__ = ["RowProblem", "Rows", "is_csv", "read_csv"]
 
@@ -40,7 +40,7 @@ _UTF_16 = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
 
 
 @dataclass(frozen=True)
-class RowProblem(Problem):
+class RowProblem(DeckProblem):
     """A problem in a spreadsheet's deck.
 
     Args:
@@ -70,16 +70,16 @@ class Rows(NamedTuple):
 
     deck: JsonObject | None
     numbers: tuple[int, ...]
-    problems: tuple[Problem, ...]
+    problems: tuple[DeckProblem, ...]
 
-    def placed(self, problem: Problem) -> Problem:
+    def placed(self, problem: DeckProblem) -> DeckProblem:
         """A problem of a card, with the row and the column that it comes from."""
         if not problem.card:
             return problem
         column = problem.field
         for pattern, plain in _FIELD_COLUMNS:
             column = pattern.sub(plain, column)
-        values = {field.name: getattr(problem, field.name) for field in fields(Problem)}
+        values = {field.name: getattr(problem, field.name) for field in fields(DeckProblem)}
         values["expected"] = _PLACE.sub(
             lambda found: f"row {self._row(*found.groups())} has", problem.expected
         )
@@ -95,7 +95,7 @@ class _Refused(Exception):
 
     def __init__(self, field: str, found: str, expected: str) -> None:
         super().__init__(field, found, expected)
-        self.problem = Problem(0, "", "", field, found, expected)
+        self.problem = DeckProblem(0, "", "", field, found, expected)
 
 
 def is_csv(name: str) -> bool:
@@ -127,7 +127,9 @@ def read_csv(data: bytes, title: str) -> Rows:
     problems = [problem for _, _, found in read for problem in found]
     if len(sides) % 2:
         expected = f"an even number of rows, two for each card: {', '.join(names)}"
-        problems.append(Problem(0, "", "", "cards", f"end in row {numbers[-1]:,} with half a card", expected))
+        problems.append(
+            DeckProblem(0, "", "", "cards", f"end in row {numbers[-1]:,} with half a card", expected)
+        )
     header = {"title": _title(title), "language": "und", "author": "unknown", "licence": "unknown"}
     pairs = zip(sides[::2], sides[1::2], strict=False)
     cards = [JsonObject(zip(names, pair, strict=True)) for pair in pairs]
@@ -220,10 +222,10 @@ def _shown(texts: Sequence[str]) -> str:
 
 def _side(
     game: str, number: int, columns: Sequence[str], row: Sequence[str]
-) -> tuple[JsonObject, list[Problem]]:
+) -> tuple[JsonObject, list[DeckProblem]]:
     """A row as the side of a card, and problems of its cells that the card's reader does not find."""
     cells = dict(zip(columns, row, strict=False))
-    problems: list[Problem] = []
+    problems: list[DeckProblem] = []
 
     def refuse(column: str, cell: str, expected: str) -> None:
         problems.append(RowProblem(0, "", "", column, _shown([cell]), expected, row=number, column=column))

@@ -7,16 +7,16 @@ import json
 from collections import Counter
 from typing import NoReturn
 
-from scramble.party.decks.reader import JsonObject, Problem
+from scramble.party.decks.reader import DeckProblem, JsonObject
 
-__all__ = ["LARGEST", "read_json"]
+__all__ = ["LARGEST", "read_json_deck"]
 
 LARGEST = 2_000_000  # bytes of a file
 _DEEPEST = 20  # nested lists and objects; a deck has five levels
 _LONGEST_NUMBER = 18  # digits
 
 
-def read_json(data: bytes) -> tuple[JsonObject | None, list[Problem]]:
+def read_json_deck(data: bytes) -> tuple[JsonObject | None, list[DeckProblem]]:
     """The object in a file, or None if there is none, and what is wrong with the file.
 
     Args:
@@ -39,7 +39,7 @@ class _Refused(Exception):
 
     def __init__(self, found: str, expected: str) -> None:
         super().__init__(found, expected)
-        self.problem = Problem(0, "", "", "file", found, expected)
+        self.problem = DeckProblem(0, "", "", "file", found, expected)
 
 
 def _decode(data: bytes) -> object:

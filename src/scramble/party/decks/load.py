@@ -24,13 +24,13 @@ from scramble.errors import DeckError
 from scramble.party.cards import ClueCard, QuestionCard, TabooCard
 from scramble.party.decks.csv_form import is_csv, read_csv
 from scramble.party.decks.form import FORMS, VERSION, Card, read_cards, read_header
-from scramble.party.decks.json_form import LARGEST, read_json
-from scramble.party.decks.reader import JsonObject, Problem, Reader
+from scramble.party.decks.json_form import LARGEST, read_json_deck
+from scramble.party.decks.reader import DeckProblem, JsonObject, Reader
 
 __all__ = [
     "Deck",
+    "DeckProblem",
     "DeckReport",
-    "Problem",
     "deck_names",
     "examine_deck",
     "load_deck",
@@ -132,7 +132,7 @@ class DeckReport:
     """
 
     deck: Deck | None
-    problems: tuple[Problem, ...]
+    problems: tuple[DeckProblem, ...]
 
 
 def deck_names() -> tuple[str, ...]:
@@ -177,7 +177,7 @@ def read_deck(data: bytes | str) -> DeckReport:
     """
     if isinstance(data, str):
         data = data.encode("utf-8", "surrogatepass")  # which is then not UTF-8, and so a problem
-    values, problems = read_json(data)
+    values, problems = read_json_deck(data)
     return _report(values, problems)
 
 
@@ -198,7 +198,7 @@ def read_csv_deck(data: bytes, title: str) -> DeckReport:
     return DeckReport(report.deck, tuple(placed))
 
 
-def _report(values: JsonObject | None, problems: list[Problem]) -> DeckReport:
+def _report(values: JsonObject | None, problems: list[DeckProblem]) -> DeckReport:
     if values is None:
         return DeckReport(None, tuple(problems))
     reader = Reader(values, problems)

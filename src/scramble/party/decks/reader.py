@@ -9,7 +9,7 @@ from typing import TypeVar
 from scramble.party.answers.compare import is_same_answer
 from scramble.party.card_text import faults_of
 
-__all__ = ["JsonObject", "Problem", "Reader"]
+__all__ = ["DeckProblem", "JsonObject", "Reader"]
 
 _SHOWN = 60  # characters of a wrong value that a message repeats
 
@@ -23,7 +23,7 @@ class JsonObject(dict[str, object]):
 
 
 @dataclass(frozen=True)
-class Problem:
+class DeckProblem:
     """A problem in a deck.
 
     Args:
@@ -34,8 +34,8 @@ class Problem:
         found: what is there, as shortened JSON or in words.
         expected: what was expected.
 
-    >>> print(Problem(3, "red", "Marie Curie", "taboo word 2", '"curie"', "a word that is not in the name"))
-    card 3, red (Marie Curie): taboo word 2 "curie": a word that is not in the name
+    >>> print(DeckProblem(3, "red", "Marie Curie", "taboo word 2", '"curie"', "a word not in the name"))
+    card 3, red (Marie Curie): taboo word 2 "curie": a word not in the name
     """
 
     card: int
@@ -59,11 +59,11 @@ class Reader:
     Args:
         values: the object.
         problems: where to note them.
-        card, side, name: where the object is, as in a :class:`Problem`.
+        card, side, name: where the object is, as in a :class:`DeckProblem`.
     """
 
     values: JsonObject
-    problems: list[Problem]
+    problems: list[DeckProblem]
     card: int = 0
     side: str = ""
     name: str = ""
@@ -71,7 +71,7 @@ class Reader:
 
     def note(self, name: str, found: str, expected: str) -> None:
         """Note a problem with a field, with what was found in words."""
-        self.problems.append(Problem(self.card, self.side, self.name, name, found, expected))
+        self.problems.append(DeckProblem(self.card, self.side, self.name, name, found, expected))
 
     def refuse(self, name: str, value: object, expected: str) -> None:
         """Note a problem with a field's value."""

@@ -11,7 +11,7 @@ from scramble.errors import DeckError, EventError
 from scramble.party.answers.compare import is_same_answer
 from scramble.party.base import LATEST, Award, State, total
 from scramble.party.cards import QuestionCard
-from scramble.party.checks import check_card_text, check_names
+from scramble.party.checks import check_card_text, check_people
 
 __all__ = [
     "BONUS",
@@ -200,10 +200,10 @@ def _check_people(state: SquaresState) -> None:
     if not all(state.sides):
         raise EventError("sides", state.sides, "at least one player on each side (HS-2)")
     people = (*state.sides[0], *state.sides[1])
-    check_names("players", (*people, state.host) if state.host else people)
+    check_people("players", (*people, state.host) if state.host else people)
     if len(state.celebrities) != len(NO_MARKERS):
         raise EventError("celebrities", state.celebrities, "nine of them, one for each square (HS-1)")
-    check_names("celebrities", state.celebrities)
+    check_people("celebrities", state.celebrities)
 
 
 @lru_cache(maxsize=4)  # every state of a match has the same cards

@@ -13,7 +13,7 @@ from litestar.params import FromPath, FromQuery
 from litestar.response import ServerSentEvent
 
 from scramble.arena.matches.results import GameResult
-from scramble.arena.reports.tables import notes, plain_text, tables
+from scramble.arena.reports.tables import notes, shown_text, tables
 from scramble.errors import ArenaError, MissingExtra
 from scramble.texts.outside import visible
 from scramble.web.doors.analysis_game import analyzed, game_key, record_texts
@@ -44,7 +44,7 @@ def open_door(request: Asked, settings: NamedDependency[Settings]) -> Response[s
         {
             "name": visible(line.name),
             "address": _address(line.name),
-            "players": [plain_text(player) for player in line.players],
+            "players": [shown_text(player) for player in line.players],
             "pairs": line.pairs,
             "written": f"{line.written:%Y-%m-%d %H:%M} UTC",
             "problem": visible(line.problem),
@@ -85,7 +85,7 @@ def _match_page(request: Asked, settings: Settings, file: str, part: int) -> Res
         written=f"{match.written:%Y-%m-%d %H:%M:%S} UTC",
         notes=notes(match.report),
         tables=tables(match.report),
-        named_plots=[(plain_text(title), named) for title, named in plot_names(match)] if can_draw() else [],
+        named_plots=[(shown_text(title), named) for title, named in plot_names(match)] if can_draw() else [],
         can_draw=can_draw(),
         missing=str(MissingExtra("plots", "plots")),
         games=[_game_row(game) for game in shown],
@@ -101,10 +101,10 @@ def _game_row(game: GameResult) -> dict[str, Any]:
         "key": f"{game.pairing}-{game.pair}-{game.leg}",
         "pair": game.pair + 1,
         "leg": game.leg + 1,
-        "players": [plain_text(player) for player in game.players],
+        "players": [shown_text(player) for player in game.players],
         "scores": f"{first} - {second}",
         "turns": sum(game.turns),
-        "end": plain_text(f"{game.end}: {game.reason}" if game.reason else str(game.end)),
+        "end": shown_text(f"{game.end}: {game.reason}" if game.reason else str(game.end)),
     }
 
 

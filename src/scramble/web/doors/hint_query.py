@@ -254,7 +254,7 @@ def _own_play(position: Position, text: str) -> Play | None:
     placed = []
     for part in text.split():
         square, _, die = part.partition(_PLACED)
-        row, column, _across = notation.parse_start(square)
+        row, column, _across = notation.parse_square(square)
         if len(position.dice.alphabet.split_dice(die, "play")) != 1:
             raise NotationError("play", text, "one die on each square: G5=S G6=i")
         placed.append((row, column, die))

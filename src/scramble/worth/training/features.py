@@ -2,7 +2,7 @@
 
 In play, a network has a row for each letter on each square; there are hardly more labels than that. So in
 training a letter on a square is a row for the letter, plus one for the square, plus a remainder that is kept
-small; :func:`fold` adds them up after training.
+small; :func:`fold_facts` adds them up after training.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from scramble.position import Position
 from scramble.words.lexicon import Lexicon
 from scramble.worth.mats import directions_of, word_on
 
-__all__ = ["Facts", "fold"]
+__all__ = ["Facts", "fold_facts"]
 
 _Rows = NDArray[numpy.float32]
 _Inputs = numpy.ndarray[tuple[int, int], numpy.dtype[numpy.uint8]]
@@ -111,7 +111,7 @@ class Facts:
                 yield from ((name, letter), ("hook on square", square, letter))
 
 
-def fold(facts: Facts, rows: _Rows) -> _Rows:
+def fold_facts(facts: Facts, rows: _Rows) -> _Rows:
     """The rows for play, in the network's order, from the rows of the facts."""
     width = rows.shape[1]
     part = {name: rows[place].reshape(*facts.parts[name], width) for name, place in facts.slices().items()}

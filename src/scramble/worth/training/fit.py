@@ -16,8 +16,8 @@ from scramble.position import Position
 from scramble.words.lexicon import Lexicon
 from scramble.worth.mats import MatValues
 from scramble.worth.model_file import ValueFacts
-from scramble.worth.training.features import Facts, fold
-from scramble.worth.training.label_file import Label
+from scramble.worth.training.features import Facts, fold_facts
+from scramble.worth.training.label_file import MatLabel
 from scramble.worth.training.network import Hyperparameters, Layers, learn
 
 __all__ = ["FULL", "QUICK", "Spec", "TrainingSchedule", "fit", "is_set_aside"]
@@ -73,7 +73,7 @@ def is_set_aside(word: str) -> bool:
     return zlib.crc32(word.upper().encode()) % _SET_ASIDE == 0
 
 
-def fit(spec: Spec, labels: Iterable[Label], empty: float, schedule: TrainingSchedule = FULL) -> MatValues:
+def fit(spec: Spec, labels: Iterable[MatLabel], empty: float, schedule: TrainingSchedule = FULL) -> MatValues:
     """Values trained on the labels of most words, with the error on the words set aside.
 
     Args:
@@ -125,7 +125,7 @@ def _in_points(facts: Facts, layers: Layers, mean: _Floats, deviation: _Floats) 
     scale = numpy.ones(layers.start.shape, numpy.float32)
     scale[-1] = deviation  # the last number of the sum goes straight into the answer
     parts = (
-        fold(facts, layers.rows) * scale,
+        fold_facts(facts, layers.rows) * scale,
         layers.start * scale,
         layers.mixing,
         layers.mixing_start,

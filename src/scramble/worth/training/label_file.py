@@ -11,9 +11,9 @@ from typing import Self, TypeAlias
 
 from scramble.errors import ValuesError
 
-__all__ = ["Label", "LabelFile"]
+__all__ = ["LabelFile", "MatLabel"]
 
-Label: TypeAlias = tuple[str, float]  # the word on the mat as text, its value
+MatLabel: TypeAlias = tuple[str, float]  # the word on the mat as text, its value
 
 
 class LabelFile:
@@ -29,7 +29,7 @@ class LabelFile:
 
     def __init__(self, path: str | os.PathLike[str], purpose: Mapping[str, object]) -> None:
         self.path = Path(path)
-        self.blocks: list[list[Label]] = []
+        self.blocks: list[list[MatLabel]] = []
         head = json.dumps(purpose, sort_keys=True)
         text = self.path.read_bytes() if self.path.exists() else b""
         whole = text[: text.rfind(b"\n") + 1]
@@ -44,7 +44,7 @@ class LabelFile:
         if not lines:
             self._append(head)
 
-    def _read(self, number: int, line: str) -> list[Label]:
+    def _read(self, number: int, line: str) -> list[MatLabel]:
         try:
             block, labels = json.loads(line)
             if block != number:
@@ -54,7 +54,7 @@ class LabelFile:
             expected = "a file as it was written; this line was changed"
             raise ValuesError("labels", f"{self.path}, line {number + 2}", expected) from None
 
-    def add(self, labels: Sequence[Label]) -> None:
+    def add(self, labels: Sequence[MatLabel]) -> None:
         """Append the labels of the next block."""
         self._append(json.dumps([len(self.blocks), [list(label) for label in labels]]))
         self.blocks.append(list(labels))

@@ -15,7 +15,7 @@ from scramble.odds.sampled import SharedRolls, sampled_replies
 from scramble.position import Position
 from scramble.worth.mats import MatValues
 from scramble.worth.training.fit import Spec
-from scramble.worth.training.label_file import Label
+from scramble.worth.training.label_file import MatLabel
 from scramble.worth.training.self_play import mats_of_game
 
 __all__ = ["label_games", "long_run_values"]
@@ -25,7 +25,7 @@ _GAME, _ROLLS, _LONG = 0, 1, 2  # kinds of random stream
 
 def label_games(
     spec: Spec, numbers: Sequence[int], *, guide: MatValues | None, rolls: int, threads: int
-) -> list[Label]:
+) -> list[MatLabel]:
     """The mats of some games, and what the best reply to each scores on average.
 
     Args:

@@ -14,7 +14,7 @@ from scramble.odds.exact import reply_odds
 from scramble.position import Position
 from scramble.worth.mats import MatValues
 from scramble.worth.training.fit import FULL, QUICK, Spec, TrainingSchedule, fit
-from scramble.worth.training.label_file import Label, LabelFile
+from scramble.worth.training.label_file import LabelFile, MatLabel
 from scramble.worth.training.labels import label_games, long_run_values
 
 __all__ = ["LongRun", "ReplyRun", "TrainingRun", "train"]
@@ -46,11 +46,11 @@ class TrainingRun(Protocol):
         """What the labels depend on."""
         ...
 
-    def label(self, number: int, values: MatValues | None, threads: int) -> list[Label]:
+    def label(self, number: int, values: MatValues | None, threads: int) -> list[MatLabel]:
         """Make the labels of a block; `values` are those learnt so far."""
         ...
 
-    def examples(self, blocks: Sequence[list[Label]]) -> Sequence[list[Label]]:
+    def examples(self, blocks: Sequence[list[MatLabel]]) -> Sequence[list[MatLabel]]:
         """The blocks to train on at the end of a round, out of all there are."""
         ...
 
@@ -65,7 +65,7 @@ class TrainingRun(Protocol):
 
 def train(
     run: TrainingRun, path: str | os.PathLike[str], *, threads: int, on_progress: Callable[[int, str], None]
-) -> tuple[MatValues, list[list[Label]]]:
+) -> tuple[MatValues, list[list[MatLabel]]]:
     """Make the labels that are not in the file yet, and train after each round.
 
     Args:
@@ -120,12 +120,12 @@ class ReplyRun:
         """Everything that the labels depend on."""
         return {**_purpose(self.spec), "games": self.games, "rolls": self.rolls}
 
-    def label(self, number: int, values: MatValues | None, threads: int) -> list[Label]:
+    def label(self, number: int, values: MatValues | None, threads: int) -> list[MatLabel]:
         """Label the mats of four games."""
         games = range(number * _GAMES_A_BLOCK, (number + 1) * _GAMES_A_BLOCK)
         return label_games(self.spec, games, guide=values, rolls=self.rolls, threads=threads)
 
-    def examples(self, blocks: Sequence[list[Label]]) -> Sequence[list[Label]]:
+    def examples(self, blocks: Sequence[list[MatLabel]]) -> Sequence[list[MatLabel]]:
         """All of them."""
         return blocks
 
@@ -154,7 +154,7 @@ class LongRun:
 
     spec: Spec
     reply: MatValues
-    replies: tuple[Label, ...]
+    replies: tuple[MatLabel, ...]
     rolls: int = 12
     rounds: int = 4
 
@@ -168,7 +168,7 @@ class LongRun:
         checksum = zlib.crc32(repr(self.replies).encode(), zlib.crc32(self.reply.weights.tobytes()))
         return {**_purpose(self.spec), "rolls": self.rolls, "checksum": checksum}
 
-    def label(self, number: int, values: MatValues | None, threads: int) -> list[Label]:
+    def label(self, number: int, values: MatValues | None, threads: int) -> list[MatLabel]:
         """Label a hundred mats."""
         first = number % self.blocks * _MATS_A_BLOCK
         replies = self.replies[first : first + _MATS_A_BLOCK]
@@ -176,7 +176,7 @@ class LongRun:
         found = self._halfway(mats, [value for _text, value in replies], values, number, threads)
         return [(text, value) for (text, _value), value in zip(replies, found, strict=True)]
 
-    def examples(self, blocks: Sequence[list[Label]]) -> Sequence[list[Label]]:
+    def examples(self, blocks: Sequence[list[MatLabel]]) -> Sequence[list[MatLabel]]:
         """Those of the last round."""
         return blocks[-self.blocks :]
 
