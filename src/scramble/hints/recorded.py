@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
+from scramble.errors import RecordError
 from scramble.game.crossword_gcg import CrosswordGame, decode_gcg, is_crossword_gcg, read_crossword_game
 from scramble.game.files import record_from_bytes
 from scramble.game.gcg import foreign_pragmas
@@ -93,7 +94,12 @@ def _turn_fields(turn: TurnAnalysis) -> dict[str, Any]:
 
 
 def analyze_recorded(
-    contents: bytes, name: str, find_lexicon: LexiconFinder, lexicon: str | None = None
+    contents: bytes,
+    name: str,
+    find_lexicon: LexiconFinder,
+    lexicon: str | None = None,
+    *,
+    most_turns: int | None = None,
 ) -> AnalyzedGame:
     """Analyse a game from the contents of its file, GCG or JSON; each turn is compared with the best score.
 
@@ -102,18 +108,29 @@ def analyze_recorded(
         name: the file's name.
         find_lexicon: finds word lists for the caller.
         lexicon: name of the word list that decides; None for the one that the record names.
+        most_turns: a game of more is refused before the first is analysed; None for any number.
     Raises:
-        RecordError: not a record of either kind.
+        RecordError: not a record of either kind, or one of too many turns.
         ScrambleError: the word list cannot be found.
     """
     text = decode_gcg(contents)
     if is_crossword_gcg(text):
-        return _crossword_game(text, name, find_lexicon, lexicon)
-    return _dice_game(contents, name, find_lexicon, lexicon)
-
-
-def _dice_game(contents: bytes, name: str, find_lexicon: LexiconFinder, lexicon: str | None) -> AnalyzedGame:
+        game = read_crossword_game(text)
+        _check_turns(len(game.turns), most_turns)
+        return _crossword_game(game, name, find_lexicon, lexicon)
     record = record_from_bytes(contents, name)
+    _check_turns(len(turn_places(record)), most_turns)
+    return _dice_game(record, contents.decode("utf-8-sig"), name, find_lexicon, lexicon)
+
+
+def _check_turns(count: int, most: int | None) -> None:
+    if most is not None and count > most:
+        raise RecordError("record", f"{count:,} turns", f"expected a game of at most {most:,} turns")
+
+
+def _dice_game(
+    record: GameRecord, text: str, name: str, find_lexicon: LexiconFinder, lexicon: str | None
+) -> AnalyzedGame:
     state, setup = record.state, record.setup
     words = find_lexicon(lexicon or setup.lexicon or _USUAL, record.states[0].position())
     notes = []
@@ -121,7 +138,6 @@ def _dice_game(contents: bytes, name: str, find_lexicon: LexiconFinder, lexicon:
         notes.append(f"it was played by {setup.lexicon}; {words.name} decides here")
     elif setup.fingerprint not in ("", words.fingerprint):
         notes.append(f"it was played by another edition of {setup.lexicon} than this one")
-    text = contents.decode("utf-8-sig")
     if not text.lstrip().startswith("{") and (foreign := foreign_pragmas(text)):
         notes.append(f"skipped: {', '.join(foreign)}")
     return AnalyzedGame(
@@ -139,8 +155,9 @@ def _dice_game(contents: bytes, name: str, find_lexicon: LexiconFinder, lexicon:
     )
 
 
-def _crossword_game(text: str, name: str, find_lexicon: LexiconFinder, lexicon: str | None) -> AnalyzedGame:
-    game = read_crossword_game(text)
+def _crossword_game(
+    game: CrosswordGame, name: str, find_lexicon: LexiconFinder, lexicon: str | None
+) -> AnalyzedGame:
     words = find_lexicon(lexicon or _list_of(game.lexicon), game.turns[0].position)
     winner = None
     if game.is_over and game.scores.count(max(game.scores)) == 1:

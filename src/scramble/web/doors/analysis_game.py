@@ -10,11 +10,9 @@ import msgspec
 
 import scramble
 from scramble.alphabet import Alphabet
-from scramble.errors import BadInput, RecordError
-from scramble.game.crossword_gcg import decode_gcg, is_crossword_gcg
-from scramble.game.files import record_from_bytes
+from scramble.errors import BadInput
+from scramble.game.crossword_gcg import decode_gcg
 from scramble.game.gcg import write_gcg
-from scramble.hints.games import turn_places
 from scramble.hints.recorded import AnalyzedGame, analyze_recorded
 from scramble.position import Position
 from scramble.web.limits import check_text
@@ -88,17 +86,8 @@ def analyzed(kept: Kept, name: str) -> AnalyzedGame:
     Raises:
         RecordError: not a record, or one of too many turns.
     """
-    contents = kept.text.encode()
-    if not is_crossword_gcg(kept.text):
-        _check_turns(len(turn_places(record_from_bytes(contents, name))))
-    game = analyze_recorded(contents, name, _find_lexicon, kept.lexicon or None)
-    _check_turns(len(game.turns))
-    return game
-
-
-def _check_turns(count: int) -> None:
-    if count > MOST_TURNS:
-        raise RecordError("record", f"{count} turns", f"expected a game of at most {MOST_TURNS} turns")
+    lexicon = kept.lexicon or None
+    return analyze_recorded(kept.text.encode(), name, _find_lexicon, lexicon, most_turns=MOST_TURNS)
 
 
 def game_key(kept: Kept, game: AnalyzedGame) -> str:

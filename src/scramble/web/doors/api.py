@@ -19,7 +19,8 @@ from litestar.exceptions import ServiceUnavailableException
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import JSONBody, QueryParameter
 
-from scramble.errors import RecordError
+from scramble.alphabet import ENGLISH
+from scramble.errors import LexiconError, RecordError
 from scramble.hints.explained import explain_play
 from scramble.hints.recorded import analyze_recorded
 from scramble.hints.report import report_stages
@@ -178,9 +179,8 @@ async def analyze(data: JSONBody[AnalyzeAsked], pool: Pool) -> AnalyzeAnswer:
     """A recorded game: each turn beside the best play."""
 
     def work(deadline: Deadline) -> dict[str, Any]:
-        game = analyze_recorded(
-            data.record.encode("utf-8", "replace"), data.name, _find_lexicon, data.lexicon
-        )
+        contents = data.record.encode("utf-8", "replace")
+        game = analyze_recorded(contents, data.name, _find_lexicon, data.lexicon, most_turns=data.most_turns)
         fields = game.to_dict()
         if data.values:
             if game.record is None:
@@ -195,7 +195,13 @@ async def analyze(data: JSONBody[AnalyzeAsked], pool: Pool) -> AnalyzeAnswer:
     return cast(AnalyzeAnswer, await _in_time(pool, work))
 
 
-def _find_lexicon(name: str, _position: Position) -> Lexicon:
+def _find_lexicon(name: str, position: Position) -> Lexicon:
+    if position.dice.alphabet != ENGLISH:  # see PositionAsked
+        expected = (
+            "the record's dice have letters of their own: expected dice of the English letters "
+            "(the page /analysis and scramble analyze read others)"
+        )
+        raise LexiconError("lexicon", name, expected)
     return named_lexicon(name)
 
 

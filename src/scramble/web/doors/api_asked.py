@@ -32,6 +32,8 @@ __all__ = [
     "LIST_NAME",
     "MOST_OWN_WORDS",
     "MOST_PLAYS",
+    "MOST_TURNS",
+    "MOST_VALUED_TURNS",
     "RECORD_BYTES",
     "RECORD_CHARACTERS",
     "SECONDS",
@@ -47,6 +49,8 @@ SECONDS = 20.0  # that an answer may take
 MOST_PLAYS = 50  # of one hint
 RECORD_BYTES = 1024 * 1024  # of a record's body
 RECORD_CHARACTERS = 200_000
+MOST_TURNS = 1_000  # of a game whose turns are compared by score; each takes up to 20 ms
+MOST_VALUED_TURNS = 200  # of one with values; each takes about half a second
 LIST_NAME = "enable"
 MOST_OWN_WORDS = 5_000  # for a longer list, add an edition on the server
 _MANY_PLAYS = 100_000  # that only an order by score or by value copes with in time
@@ -222,7 +226,18 @@ class AnalyzeAsked(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     ]
     name: Annotated[str, Meta(max_length=100, description="What the answer calls it.")] = "record"
     lexicon: ListName | None = None
-    values: Annotated[bool, Meta(description="Nets and chances to win, too: half a second a turn.")] = False
+    values: Annotated[
+        bool,
+        Meta(
+            description="Nets and chances to win, too: half a second a turn, of a dice game of at most "
+            f"{MOST_VALUED_TURNS} turns."
+        ),
+    ] = False
+
+    @property
+    def most_turns(self) -> int:
+        """That its game may have."""
+        return MOST_VALUED_TURNS if self.values else MOST_TURNS
 
 
 def named_lexicon(name: str) -> Lexicon:

@@ -10,6 +10,8 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from scramble.web.doors.api_asked import (
     MOST_OWN_WORDS,
     MOST_PLAYS,
+    MOST_TURNS,
+    MOST_VALUED_TURNS,
     RECORD_BYTES,
     RECORD_CHARACTERS,
     SECONDS,
@@ -66,6 +68,7 @@ def _limits(rate: int) -> list[tuple[str, str, str]]:
         ("words of one ruling", "64", "400"),
         ("words of one's own", f"{MOST_OWN_WORDS:,}", "400"),
         ("a record", f"{RECORD_CHARACTERS:,} characters", "400"),
+        ("turns of a record", f"{MOST_TURNS:,}; {MOST_VALUED_TURNS} with values", "422"),
     ]
 
 
