@@ -133,27 +133,25 @@ def _gone() -> NoReturn:
     raise NotFoundException(detail="this game is gone, or its owner has not shared it")
 
 
-@get("/{identity:str}")
-async def show_game(
+@get("/{identity:str}", sync_to_thread=True)
+def show_game(
     request: Asked,
     store: NamedDependency[Store],
-    pool: NamedDependency[WorkPool],
     identity: FromPath[str],
 ) -> Response[str]:
     """The whole game: result, curve, every turn in a row."""
-    return await pool.run(_page, request, store, identity, None)
+    return _page(request, store, identity, None)
 
 
-@get("/{identity:str}/{number:int}")
-async def show_turn(
+@get("/{identity:str}/{number:int}", sync_to_thread=True)
+def show_turn(
     request: Asked,
     store: NamedDependency[Store],
-    pool: NamedDependency[WorkPool],
     identity: FromPath[str],
     number: FromPath[int],
 ) -> Response[str]:
     """One turn: the mat with the play, and the best ones beside it."""
-    return await pool.run(_page, request, store, identity, number)
+    return _page(request, store, identity, number)
 
 
 def _page(request: Asked, store: Store, identity: str, number: int | None) -> Response[str]:

@@ -160,31 +160,29 @@ async def show_plot(
     return Response(text, media_type="image/svg+xml")
 
 
-@get("/{file:str}/{key:str}")
-async def show_game(
+@get("/{file:str}/{key:str}", sync_to_thread=True)
+def show_game(
     request: Asked,
     store: NamedDependency[Store],
-    pool: NamedDependency[WorkPool],
     settings: NamedDependency[Settings],
     file: FromPath[str],
     key: FromPath[str],
 ) -> Response[str]:
     """A game, as ``/analysis`` shows it."""
-    return await pool.run(_game_page, request, store, settings, file, key, None)
+    return _game_page(request, store, settings, file, key, None)
 
 
-@get("/{file:str}/{key:str}/{number:int}")
-async def show_turn(
+@get("/{file:str}/{key:str}/{number:int}", sync_to_thread=True)
+def show_turn(
     request: Asked,
     store: NamedDependency[Store],
-    pool: NamedDependency[WorkPool],
     settings: NamedDependency[Settings],
     file: FromPath[str],
     key: FromPath[str],
     number: FromPath[int],
 ) -> Response[str]:
     """One turn of a game."""
-    return await pool.run(_game_page, request, store, settings, file, key, number)
+    return _game_page(request, store, settings, file, key, number)
 
 
 def _game_page(

@@ -40,13 +40,9 @@ async function exchange(address, ids) {
   return true;
 }
 
-/**
- * @param {string} address of a turn
- * @param {boolean} isNew does it get a place in the history?
- */
-async function show(address, isNew) {
-  if (!(await exchange(address, ["turn"]))) return;
-  if (isNew) history.pushState(null, "", address);
+/** Draw the turn that the address bar names: that is where the reader is, whatever answers are under way. */
+async function draw() {
+  if (!(await exchange(location.href, ["turn"]))) return;
   const turn = part("turn");
   const number = turn?.dataset.turn;
   for (const link of document.querySelectorAll("a[data-turn]")) {
@@ -57,10 +53,17 @@ async function show(address, isNew) {
   if (said) said.textContent = [part("turn-title"), turn?.querySelector(".facts h2")].map((one) => one?.textContent).join(": ");
 }
 
-/** @param {string} id of the link to go to. */
-function step(id) {
-  const link = part(id);
-  if (link instanceof HTMLAnchorElement) void show(link.href, true);
+/** @param {string} address of a turn */
+function show(address) {
+  if (address !== location.href) history.pushState(null, "", address);
+  void draw();
+}
+
+/** @param {number} by turns, from the one that the address bar names. */
+function step(by) {
+  const number = Number(location.pathname.split("/").pop()) + by;
+  const link = document.querySelector(`#turns a[data-turn="${number}"]`);
+  if (link instanceof HTMLAnchorElement) show(link.href);
 }
 
 /** @param {EventTarget | null} target */
@@ -70,10 +73,10 @@ const isTyping = (target) =>
 if (part("turn")) {
   document.addEventListener("keydown", (event) => {
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || isTyping(event.target)) return;
-    const id = { ArrowLeft: "previous", ArrowRight: "next" }[event.key];
-    if (!id) return;
+    const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (!by) return;
     event.preventDefault();
-    step(id);
+    step(by);
   });
   document.addEventListener("click", (event) => {
     if (event.button || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
@@ -81,26 +84,34 @@ if (part("turn")) {
     const address = link?.getAttribute("href");
     if (!address) return;
     event.preventDefault();
-    void show(new URL(address, location.href).href, true);
+    show(new URL(address, location.href).href);
   });
-  window.addEventListener("popstate", () => void show(location.href, false));
+  window.addEventListener("popstate", () => void draw());
   followFingers();
 }
 
 function followFingers() {
-  /** @type {Touch | null} */
-  let start = null;
   document.addEventListener("touchstart", (event) => {
-    const isOurs = event.touches.length === 1 && event.target instanceof Element && event.target.closest("#turn");
-    start = isOurs ? event.touches[0] : null;
+    const target = event.target;
+    if (event.touches.length !== 1 || !(target instanceof Element) || !target.closest("#turn")) return;
+    const start = event.touches[0];
+    // On the target: values that come may take it out of the page before the finger is lifted.
+    const lift = (/** @type {Event} */ lifted) => {
+      const end = /** @type {TouchEvent} */ (lifted);
+      if (!end.touches.length) swipe(start, end.changedTouches[0]);
+    };
+    target.addEventListener("touchend", lift, { once: true });
+    target.addEventListener("touchcancel", () => target.removeEventListener("touchend", lift), { once: true });
   });
-  document.addEventListener("touchend", (event) => {
-    const end = event.changedTouches[0];
-    if (!start || event.touches.length) return;
-    const [across, down] = [end.clientX - start.clientX, end.clientY - start.clientY];
-    start = null;
-    if (Math.abs(across) > SWIPE && Math.abs(across) > 2 * Math.abs(down)) step(across < 0 ? "next" : "previous");
-  });
+}
+
+/**
+ * @param {Touch} start
+ * @param {Touch} end
+ */
+function swipe(start, end) {
+  const [across, down] = [end.clientX - start.clientX, end.clientY - start.clientY];
+  if (Math.abs(across) > SWIPE && Math.abs(across) > 2 * Math.abs(down)) step(across < 0 ? 1 : -1);
 }
 
 /** @param {{turn: number, cells: Record<string, string>, curve: number | null, label: string}} fields */
@@ -116,7 +127,7 @@ function put(fields) {
     spot?.querySelector(".dot")?.setAttribute("d", `M${spot.getAttribute("data-middle")} ${fields.curve}h0`);
   }
   drawLine();
-  if (part("turn")?.dataset.turn === String(fields.turn)) void exchange(location.href, ["turn"]);
+  if (part("turn")?.dataset.turn === String(fields.turn)) void draw();
   tell(`${known} of ${total} turns have their net and their chance to win.`);
 }
 
