@@ -1,4 +1,4 @@
-"""What a learner sees of the dice game: numbers from 0 to 1 in named parts, and a row for each play."""
+"""What a learner observes of the dice game: numbers from 0 to 1 in named parts, and a row for each play."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ __all__ = ["WORD_COLUMNS", "Numbers", "Observer"]
 
 Numbers: TypeAlias = "numpy.ndarray[tuple[int, ...], numpy.dtype[numpy.float32]]"
 
-WORD_COLUMNS = ("is_down", "row", "column", "length")  # how a word's row begins
+WORD_COLUMNS = ("is_down", "row", "column", "length")  # the first columns of a word's row
 _PREMIUMS = 4
 
 
@@ -28,24 +28,24 @@ _PREMIUMS = 4
 class Observer:
     """Turns a game's state into an array of 32-bit floats, all from 0 to 1.
 
-    The parts, in their order; L is the number of letters of the alphabet, S the mat's side:
+    The parts, in order; L is the number of letters in the alphabet, S the side of the mat:
 
     - ``premiums`` (S, S): 0 none, then double letter, triple letter, double word, triple word in quarters.
     - ``letters`` (S, S): the letter's number, from 1, divided by L; 0 for an empty square.
     - ``blanks`` (S, S): 1 where a blank lies.
     - ``roll`` (1 + L): dice of each face divided by seven, blanks first. Everybody sees the roll (SS-7).
-    - ``scores`` (players): divided by the target, at most 1; one's own first, then by seats.
+    - ``scores`` (players): divided by the target, at most 1; the player's own first, then by seat.
     - ``turn`` (1): turns begun, divided by their limit.
-    - ``plays`` (plays, 2 + 4 + 2 S + 1 + L): a row for each play that may be chosen, best score first; zeros
-      where there are fewer. Its score, and one's total after it, both divided by the target and at most 1 (a
-      total of 1 wins); the word that stays on the mat (SS-20): :data:`WORD_COLUMNS`, divided so that 1 is the
-      last, then its letters and its blanks in order, as above, zeros for a cleared mat (SS-21); the dice
-      that the play leaves, as in ``roll``. Zeros for whoever is not on turn.
+    - ``plays`` (plays, 2 + 4 + 2 S + 1 + L): a row for each play on offer, best score first; unused rows are
+      zeros, and all are if the player is not on turn. A row has the play's score and the player's total after
+      it, both divided by the target and at most 1 (a total of 1 wins); the word that stays on the mat (SS-20)
+      as :data:`WORD_COLUMNS`, divided so that 1 is the last row or column, then its letters and its blanks in
+      order, as above, or zeros for a cleared mat (SS-21); and the dice that the play leaves, as in ``roll``.
 
     Args:
-        setup: what was agreed.
-        play_count: rows of plays.
-        turn_limit: turns of a game at most.
+        setup: the players, rules and equipment.
+        play_count: the number of rows for plays.
+        turn_limit: the maximum number of turns in a game.
 
     >>> setup = GameSetup(("player_0", "player_1"))
     >>> observer = Observer(setup, play_count=20, turn_limit=200)
@@ -78,7 +78,7 @@ class Observer:
 
     @cached_property
     def size(self) -> int:
-        """Numbers in an observation."""
+        """The length of an observation."""
         return sum(map(prod, self.shapes.values()))
 
     @cached_property
@@ -93,7 +93,7 @@ class Observer:
         return (numpy.frombuffer(self.setup.mat.codes, numpy.uint8) / _PREMIUMS).astype(numpy.float32)
 
     def part(self, observation: Numbers, name: str) -> Numbers:
-        """One part of an observation in its own shape; it shares the array's memory.
+        """A view of one part of an observation, in its own shape; it shares the array's memory.
 
         Raises:
             UnknownName: no such part.
@@ -103,14 +103,14 @@ class Observer:
         return observation[..., self._slices[name]].reshape(*observation.shape[:-1], *self.shapes[name])
 
     def observe(self, state: GameState, seat: int, plays: Plays | None) -> Numbers:
-        """What a player sees.
+        """A player's observation of a state.
 
         Args:
             state: the game.
             seat: the player, from 0.
-            plays: those to choose from, for the player on turn; None for the others.
+            plays: the plays on offer, for the player on turn; None for the others.
         Returns:
-            shape (:attr:`size`,).
+            An array of shape (:attr:`size`,).
         """
         observation = numpy.zeros(self.size, numpy.float32)
         observation[self._slices["premiums"]] = self._premiums
@@ -130,7 +130,7 @@ class Observer:
         observation[self._slices["blanks"]] = codes >= _core.BLANK
 
     def _see_plays(self, rows: Numbers, plays: Plays, own: float) -> None:
-        """Fill the rows of the plays, as many as there are."""
+        """Fill a row for each play, up to the number of rows."""
         count = min(len(plays), self.play_count)
         side = self.setup.mat.size
         points = plays.scores[:count] / self.setup.rules.target
@@ -142,7 +142,7 @@ class Observer:
         rows[:count, words_end:] = self._dice_left(plays, count)
 
     def _see_words(self, rows: Numbers, squares: numpy.ndarray) -> None:
-        """Describe the one word on each of several mats; `squares` has a row of die codes a mat."""
+        """Describe the one word on each of several mats; `squares` has a row of die codes for each mat."""
         side = self.setup.mat.size
         mats = numpy.arange(len(squares))
         lengths = numpy.count_nonzero(squares, axis=1)
@@ -167,7 +167,7 @@ class Observer:
         return self._counts(bytes(left)).reshape(count, -1)
 
     def _counts(self, counts: bytes) -> Numbers:
-        """Dice of each face, of one roll or of several, as they stand in an observation."""
+        """The number of dice of each face, for one roll or several, in the form of an observation."""
         faces = len(self.setup.dice.alphabet) + 1
         rolls = numpy.frombuffer(counts, numpy.uint8).reshape(-1, _core.MOST_CODES)[:, :faces]
         return (rolls / _core.MOST_DICE).astype(numpy.float32)

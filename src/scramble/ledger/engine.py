@@ -1,4 +1,4 @@
-"""From a path or URL to a SQLAlchemy engine: one that writes to the disk at once, or one that only looks."""
+"""Makes a SQLAlchemy engine from a path or URL: one that writes durably, or one that only reads."""
 
 from __future__ import annotations
 
@@ -33,8 +33,8 @@ class Place:
     """Where a ledger is.
 
     Args:
-        url: for SQLAlchemy.
-        path: the file, or None on a server.
+        url: the URL for SQLAlchemy.
+        path: the file, or None for a database on a server.
     """
 
     url: URL
@@ -132,8 +132,8 @@ def _postgresql_setup(patience: float, *, read_only: bool) -> Callable[..., None
     def setup(connection: Any, _record: object) -> None:
         with connection.cursor() as cursor:
             cursor.execute("SELECT set_config('lock_timeout', %s, false)", (f"{round(patience * 1000)}ms",))
-            # A server may be set not to wait for its disk; a ledger makes it wait, and leaves stronger
-            # settings alone.
+            # A server may be configured not to wait for its disk. A ledger makes it wait, but leaves
+            # stronger settings alone.
             cursor.execute(
                 "SELECT set_config('synchronous_commit', 'on', false)"
                 " WHERE current_setting('synchronous_commit') = 'off'"
@@ -153,7 +153,7 @@ def _sqlite_engine(connect: Callable[[], sqlite3.Connection]) -> Engine:
 
 def _open_file(path: Path, *, create: bool, patience: float) -> sqlite3.Connection:
     check_file(path, may_be_empty=True)
-    with looking:  # nobody of this process looks until the log's index is open for writing
+    with looking:  # no reader of this process opens the file until the log's index is open for writing
         connection = connect_to(path, f"mode={'rwc' if create else 'rw'}", patience)
         try:
             connection.execute("PRAGMA schema_version").fetchone()
@@ -168,13 +168,13 @@ def _open_file(path: Path, *, create: bool, patience: float) -> sqlite3.Connecti
 
 
 def _use_log(connection: sqlite3.Connection, patience: float) -> None:
-    """Switch to a write-ahead log, which lets others read while one writes; the file remembers it."""
+    """Switch to a write-ahead log, so that others can read while one writes; the file stores the mode."""
     until = time.monotonic() + patience
     if connection.execute("PRAGMA journal_mode").fetchone() == ("wal",):
         return
     while True:
         try:
-            connection.execute("PRAGMA journal_mode = WAL")  # where it cannot be, it stays as it is
+            connection.execute("PRAGMA journal_mode = WAL")  # or, if it cannot be, the old mode stays
         except sqlite3.OperationalError as error:
             if error.sqlite_errorname.startswith("SQLITE_READONLY"):
                 return  # it can be read all the same
@@ -191,9 +191,9 @@ def _begin(connection: Connection) -> None:
 
 
 def lock_for_writing(connection: Connection) -> None:
-    """Wait until no other program writes; the lock ends with the transaction.
+    """Take the write lock, which ends with the transaction.
 
-    SQLite took it when the transaction began.
+    On SQLite the beginning of the transaction has taken it already.
     """
     if connection.dialect.name == "postgresql":
         connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": _LOCK})

@@ -1,1 +1,1 @@
-"""Sentences for people: numbers and names in them, and text from outside made harmless."""
+"""Text for people: numbers and names in sentences, and text from outside made harmless."""

@@ -1,4 +1,4 @@
-"""Keys that have a name, for whoever reads them (a terminal, a page) and whoever is told of them."""
+"""Names of keys that are not characters, shared by terminals, web pages and the kiosk."""
 
 from __future__ import annotations
 

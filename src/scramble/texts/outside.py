@@ -1,25 +1,25 @@
 r"""Text that came from outside: names, words, paths, arguments, other programs' lines.
 
-Whoever made such a text may have put control characters into it, which move a terminal's cursor or rename its
-window, marks that turn the direction of writing, or a formula for a spreadsheet. Shown, it is harmless; data
-for programs (JSON) keep it as it is.
+Such a text may contain control characters, which move a terminal's cursor or rename its window, marks that
+reverse the direction of writing, or a formula for a spreadsheet. What we show to people is made harmless;
+data for programs (JSON) keep the text as it is.
 """
 
 from __future__ import annotations
 
 __all__ = ["cell", "visible"]
 
-# A spreadsheet would run such a cell as a formula; with the apostrophe, its own mark for text, it does not.
+# A spreadsheet would run such a cell as a formula; a leading apostrophe marks it as text.
 _FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r")
-_LINE_SHAPES = "\t\r\n"  # in a cell these are text, in quotes
+_LINE_SHAPES = "\t\r\n"  # a cell may contain these: csv puts it in quotes
 
 
 def visible(text: str, *, keep: str = "") -> str:
-    r"""The text with an escape for every character that does not show, or that would move the cursor.
+    r"""A text with every character escaped that is invisible or would move the cursor.
 
     Args:
         text: any.
-        keep: characters that stay as they are all the same, such as line ends.
+        keep: characters to leave as they are, such as line ends.
 
     >>> print(visible("co\u00adop"), visible("A\tB"), visible("rock 'n' roll"))
     co\xadop A\tB rock 'n' roll
@@ -33,7 +33,7 @@ def visible(text: str, *, keep: str = "") -> str:
 
 
 def cell(value: object) -> object:
-    r"""A value as a cell of a CSV file: numbers as they are, texts so that no spreadsheet runs them.
+    r"""A value as a cell of a CSV file: numbers unchanged, texts escaped so that no spreadsheet runs them.
 
     Args:
         value: a text, a number, or anything that :mod:`csv` writes.

@@ -6,14 +6,14 @@ __all__ = ["counted", "does", "quoted"]
 
 _YOU = "you"
 _IRREGULAR = {"be": ("are", "is"), "have": ("have", "has")}
-_HISSING = ("s", "x", "z", "ch", "sh", "o")  # ends of verbs and nouns that get -es
+_HISSING = ("s", "x", "z", "ch", "sh", "o")  # verbs and nouns with these endings get -es
 
 
 def counted(count: float, one: str, many: str = "") -> str:
     """A number with its noun.
 
     Args:
-        count: how many; a part of one is possible.
+        count: how many; it need not be whole.
         one: the noun for one.
         many: for any other number; "" for the usual plural.
 
@@ -25,11 +25,11 @@ def counted(count: float, one: str, many: str = "") -> str:
 
 
 def does(name: str, verb: str) -> str:
-    """A player's name with a verb: people often call themselves "You".
+    """A player's name with a verb that agrees with it; people often call themselves "You".
 
     Args:
         name: the player's.
-        verb: its plain form, in the present.
+        verb: the verb's plain form.
 
     >>> does("Ann", "have"), does("You", "have"), does("Ben", "pass"), does("You", "be"), does("Ben", "win")
     ('Ann has', 'You have', 'Ben passes', 'You are', 'Ben wins')
@@ -39,7 +39,7 @@ def does(name: str, verb: str) -> str:
 
 
 def quoted(text: str) -> str:
-    """A text that somebody typed, in quotation marks; what cannot be printed is a question mark.
+    """A text that somebody typed, in quotation marks; characters that cannot be printed become ``?``.
 
     >>> print(quoted("it's 7" + chr(27)))
     "it's 7?"

@@ -1,4 +1,4 @@
-"""A director's event: its word lists, kiosks and rulings, below any terminal or page.
+"""A director's event: its word lists, kiosks and rulings, independent of any terminal or web page.
 
-:mod:`scramble.tournament.kiosk` needs nothing else; all other modules need the extra ``sql``.
+All modules but :mod:`scramble.tournament.kiosk` need the extra ``sql``.
 """

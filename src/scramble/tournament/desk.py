@@ -1,4 +1,4 @@
-"""The director's desk: an event's rulings, listed, searched, followed, amended, and proved."""
+"""The director's desk: list, search, follow, amend and verify an event's rulings."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from scramble.tournament.keys import answer_to, check_key, note_answer
 
 __all__ = ["DirectorDesk", "RulingLine"]
 
-_SHORTEST_ID = 6  # characters of a ruling's id that are not a word by chance
+_SHORTEST_ID = 6  # characters of a ruling's id: enough that no word matches by chance
 
 
 @dataclass(frozen=True)
@@ -27,11 +27,11 @@ class RulingLine:
     """A ruling as the desk shows it.
 
     Args:
-        number: of its entry.
-        hash: of its entry.
+        number: the number of its entry.
+        hash: the hash of its entry.
         ruling: what the referee said.
         withdrawn: why it no longer stands, or None.
-        notes: on it.
+        notes: the notes on it.
     """
 
     number: int
@@ -41,7 +41,7 @@ class RulingLine:
     notes: tuple[str, ...] = ()
 
     def holds(self, text: str) -> bool:
-        """Is a text, in any case, in its words, names or notes? A number is #12, an id may be cut off."""
+        """Whether words, names or notes contain a text, ignoring case; or it is #12 or the id's start."""
         where = self.ruling.occasion
         said = [*self.ruling.words, *self.notes, self.withdrawn or ""]
         said += [where.table, where.round, where.player, where.challenger]
@@ -55,19 +55,19 @@ class DirectorDesk:
     """What a director does with the rulings of an event.
 
     Args:
-        ledger: that keeps them.
+        ledger: the ledger that keeps them.
     """
 
     def __init__(self, ledger: Ledger) -> None:
         self._ledger = ledger
 
     def rulings(self, event: Event, *, search: str = "", round_: str | None = None) -> list[RulingLine]:
-        """The rulings of an event, the newest first, with what was said of them later.
+        """The rulings of an event, the newest first, with later withdrawals and notes.
 
         Args:
-            event: whose.
+            event: the event.
             search: see :meth:`RulingLine.holds`; "" for all.
-            round_: only those of a round.
+            round_: only the rulings of this round; None for all.
         Raises:
             LedgerError: they cannot be read.
         """
@@ -80,11 +80,11 @@ class DirectorDesk:
         return found[::-1]
 
     def ruling(self, event: Event, number: int) -> RulingLine | None:
-        """The ruling of an entry's number, or None: the event has none of that number."""
+        """The ruling with an entry's number, or None if the event has none with that number."""
         return next((line for line in self.rulings(event) if line.number == number), None)
 
     def since(self, event: Event, number: int) -> list[Entry]:
-        """The entries of an event behind a number: new rulings, withdrawals and notes.
+        """The entries of an event after a number: new rulings, withdrawals and notes.
 
         Raises:
             LedgerError: they cannot be read.
@@ -96,13 +96,13 @@ class DirectorDesk:
         return self._ledger.head().count
 
     def withdraw(self, event: Event, number: int, reason: str, key: str) -> Entry:
-        """Add that a ruling no longer stands; it stays where it is.
+        """Record that a ruling no longer stands; the ruling itself stays in the ledger.
 
         Args:
-            event: whose ruling it is.
-            number: of its entry.
+            event: the ruling's event.
+            number: the number of its entry.
             reason: 1 to 2,000 characters.
-            key: the client's own: the same key is answered with the same entry.
+            key: chosen by the client: the same key is answered with the same entry.
         Raises:
             EntryError: the event has no such ruling, or it was withdrawn for another reason.
             TournamentError: a key that cannot be kept.
@@ -140,7 +140,7 @@ class DirectorDesk:
         return self._ledger.together(amend)
 
     def summary(self, event: Event, round_: str | None = None) -> Summary:
-        """What the rounds of an event came to.
+        """The summary of an event's rounds.
 
         Raises:
             LedgerError: it cannot be read.
@@ -159,7 +159,7 @@ class DirectorDesk:
             yield json.dumps(fields) + "\n"
 
     def verify(self) -> Report:
-        """Is the whole ledger as it was written? All of it: one chain proves the rulings of every event.
+        """Verify the whole ledger, because one hash chain covers the rulings of every event.
 
         Raises:
             LedgerError: it cannot be reached.

@@ -1,4 +1,4 @@
-"""Events: their word lists, their rule and round, and who may sit at the director's desk."""
+"""Events: their word lists, their rule and round, and access to the director's desk."""
 
 from __future__ import annotations
 
@@ -28,16 +28,16 @@ __all__ = ["Event", "Events", "clean_name", "find_event"]
 
 _LONGEST_NAME = 80  # characters
 _MOST_EVENTS = 500
-_DESK_SECONDS = 24 * 3600.0  # after which a director types the password again
+_DESK_SECONDS = 24 * 3600.0  # after this the director must type the password again
 
 
 @dataclass(frozen=True)
 class Event:
-    """What everybody may know of an event.
+    """The public facts of an event.
 
     Args:
-        id: in addresses.
-        name: in rulings; no two events have the same.
+        id: used in addresses.
+        name: used in rulings; no two events have the same name.
         rule: a name of :data:`scramble.rules.PENALTIES`, for the record (SS-26).
         round: the one being played, or "".
         lists: the word lists agreed on (SS-23).
@@ -51,7 +51,7 @@ class Event:
 
     @property
     def penalty(self) -> ChallengePenalty:
-        """What a challenge costs."""
+        """The penalty for challenges (SS-26)."""
         return PENALTIES[self.rule]
 
 
@@ -59,9 +59,9 @@ class Events:
     """The events of a ledger.
 
     Args:
-        ledger: whose database has their tables.
-        words: for the lists of a new event.
-        clock: seconds since 1970.
+        ledger: its database holds their tables.
+        words: the word lists for new events.
+        clock: returns seconds since 1970.
     """
 
     def __init__(self, ledger: Ledger, words: WordLists, clock: Callable[[], float] = time.time) -> None:
@@ -76,9 +76,9 @@ class Events:
             name: 1 to 80 characters.
             rule: a name of :data:`scramble.rules.PENALTIES`.
             lists: names of word lists, see :func:`scramble.tournament.wordlists.choices`.
-            password: of its director, 1 to 64 characters; only a slow hash of it is kept.
+            password: the director's, 1 to 64 characters; only a slow hash of it is kept.
         Raises:
-            TournamentError: one of them cannot be used.
+            TournamentError: an argument that cannot be used.
             LedgerError: nothing was kept.
         """
         name = clean_name("event", name)
@@ -115,11 +115,11 @@ class Events:
         )
 
     def find(self, event_id: str) -> Event | None:
-        """The event of an id, or None."""
+        """The event with an id, or None."""
         return self._ledger.read(lambda connection: find_event(connection, event_id))
 
     def set_round(self, event_id: str, name: str) -> None:
-        """Name the round that is being played, for the rulings to come.
+        """Set the round that is being played; later rulings name it.
 
         Raises:
             TournamentError: a name that cannot be kept.
@@ -132,13 +132,13 @@ class Events:
         """Sit down at the director's desk.
 
         Args:
-            event_id: of the event.
-            password: as it was typed.
-            place: where, such as the address of the device: it has its own wait after a wrong one.
+            event_id: the event's id.
+            password: as typed.
+            place: where it was typed, such as the device's address: each has its own wait after a wrong one.
         Returns:
-            A token, for a day.
+            A token that is valid for a day.
         Raises:
-            TournamentError: a wrong password, one too soon after a wrong one, or no such event.
+            TournamentError: a wrong password, a try too soon after a wrong one, or no such event.
         """
         place = f"{event_id} {place}"[:200]
         row = self._ledger.read(lambda connection: _row(connection, event_id))
@@ -159,7 +159,7 @@ class Events:
         return token
 
     def at_desk(self, token: str) -> Event | None:
-        """The event of a director's token, or None: it was never given, or is a day old."""
+        """The event of a director's token, or None if it was never issued or is over a day old."""
         query = select(tables.desks.c.event).where(
             (tables.desks.c.token_hash == hash_token(token))
             & (tables.desks.c.made >= self._clock() - _DESK_SECONDS)
@@ -172,13 +172,13 @@ class Events:
         return self._ledger.read(look)
 
     def leave(self, token: str) -> None:
-        """Leave the desk: the token opens nothing any more."""
+        """Leave the desk: the token is no longer valid."""
         gone = delete(tables.desks).where(tables.desks.c.token_hash == hash_token(token))
         self._ledger.together(lambda writing: writing.connection.execute(gone))
 
 
 def clean_name(field: str, name: str) -> str:
-    """A name without blanks around it.
+    """A name without surrounding spaces.
 
     Raises:
         TournamentError: it is too long, or has characters that no screen shows.
@@ -190,7 +190,7 @@ def clean_name(field: str, name: str) -> str:
 
 
 def find_event(connection: Connection, event_id: str) -> Event | None:
-    """The event of an id, in a transaction that has begun."""
+    """The event with an id, read in the current transaction."""
     row = connection.execute(select(tables.events).where(tables.events.c.id == event_id)).one_or_none()
     return None if row is None else _event(connection, row)
 

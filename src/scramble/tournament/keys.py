@@ -1,7 +1,6 @@
-"""A client's keys: what was asked with a key is answered with what it did the first time.
+"""Idempotency keys: a request that repeats a client's key gets the answer of the first one.
 
-The key is written in the transaction that writes the entry, so a key that is there has its entry, and an
-entry that was asked for with a key has that key.
+The key is written in the same transaction as the entry, so neither can exist without the other.
 """
 
 from __future__ import annotations
@@ -29,7 +28,7 @@ def check_key(key: str) -> None:
 
 
 def answer_to(connection: Connection, asker: str, key: str) -> Row[Any] | None:
-    """What an asker's key was answered with, or None: it is new. Its `entry` is the entry's number."""
+    """The row of a key that was answered before, with the entry's number in `entry`; None for a new key."""
     mine = (asked.c.asker == asker) & (asked.c.key == key)
     return connection.execute(select(asked).where(mine)).one_or_none()
 
@@ -38,10 +37,10 @@ def note_answer(connection: Connection, asker: str, key: str, entry: int, questi
     """Note that a key was answered with an entry.
 
     Args:
-        connection: of the transaction that adds the entry.
-        asker: a kiosk's id or a desk's.
-        key: the client's own.
-        entry: its number.
-        question: what was asked, so that the key answers nothing else.
+        connection: has the transaction that adds the entry.
+        asker: the id of a kiosk or desk.
+        key: chosen by the client.
+        entry: the entry's number.
+        question: what was asked; the key is not valid for any other question.
     """
     connection.execute(insert(asked).values(asker=asker, key=key, entry=entry, question=question))

@@ -1,4 +1,4 @@
-"""The kiosk without its screen: keys and the time in, a new state out. It knows neither terminal nor clock.
+"""The kiosk's state machine: it takes keys and the time, and returns a new state. It reads no clock itself.
 
 ::
 
@@ -66,12 +66,12 @@ class Kiosk:
 
     Args:
         judge: rules on the words once they are confirmed.
-        is_password: does this, as it was typed, let somebody leave? See :func:`exactly`.
+        is_password: whether a typed text lets somebody leave; see :func:`exactly`.
         state: what it waits for.
-        count: how many words there are to be.
-        words: those that are finished.
-        typed: what has been typed on the line so far; while leaving, the password.
-        ruling: the last one, while it is shown.
+        count: how many words the play makes.
+        words: the finished words.
+        typed: the text of the current line; while leaving, the password.
+        ruling: the last ruling, while it is shown.
         notice: a sentence for the players, or "".
         since: the time of the last event that changed anything, in seconds.
         misses: wrong passwords so far.
@@ -95,9 +95,9 @@ class Kiosk:
 
         Args:
             key: a character, or one of ENTER, BACKSPACE, ESCAPE, CONTROL_X.
-            now: the time, in seconds from any moment on.
+            now: the time, in seconds from any fixed moment.
         """
-        kiosk = self.tick(now)  # a key that comes late finds a screen that was cleared
+        kiosk = self.tick(now)  # a late key meets a screen that has cleared itself
         if key == CONTROL_X and kiosk.state in (KioskState.COUNT, KioskState.WORDS, KioskState.CONFIRM):
             after = kiosk._cleared(KioskState.LEAVING)
         elif kiosk.state in _HANDLERS:
@@ -112,18 +112,18 @@ class Kiosk:
         return self if left is None or left > 0 else replace(self._cleared(), since=now)
 
     def seconds_left(self, now: float) -> float | None:
-        """How long until it clears itself, or None if it does not."""
+        """Seconds until it clears itself, or None if it does not."""
         if self.state in (KioskState.COUNT, KioskState.LEFT):
             return None
         limit = _VERDICT_SECONDS if self.state is KioskState.VERDICT else _STRAY_SECONDS
         return self.since + limit - now
 
     def seconds_to_wait(self, now: float) -> float:
-        """How long until another password may be tried; 0 if now."""
+        """Seconds until another password may be tried; 0 if it may be tried now."""
         return max(0.0, self.closed_until - now) if self.misses else 0.0
 
     def shown_again(self, now: float) -> Kiosk:
-        """The verdict from its beginning, for those whom it did not reach."""
+        """The verdict with its full time, for a device that did not receive it the first time."""
         return replace(self, since=now) if self.state is KioskState.VERDICT else self
 
     def noted(self, notice: str) -> Kiosk:
@@ -154,7 +154,7 @@ class Kiosk:
         return replace(self, words=words, typed="", state=state, notice="")
 
     def _erase(self) -> Kiosk:
-        """Take back a character, or open the word before, or go back to the number of words."""
+        """Delete a character; on an empty line, reopen the word before or go back to the count of words."""
         if self.typed:
             return replace(self, typed=self.typed[:-1], notice="")
         if self.words:
@@ -199,10 +199,10 @@ class Kiosk:
 
 
 def wait_after(misses: int) -> float:
-    """Seconds for which no password is looked at after one more wrong one.
+    """Seconds for which no password is accepted after a wrong one.
 
     Args:
-        misses: wrong passwords before it.
+        misses: the number of wrong passwords before it.
 
     >>> [wait_after(misses) for misses in (0, 1, 2, 8, 9, 10_000)]
     [1.0, 2.0, 4.0, 256.0, 300.0, 300.0]
@@ -211,12 +211,12 @@ def wait_after(misses: int) -> float:
 
 
 def exactly(password: str) -> Callable[[str], bool]:
-    """Is a text this password? The answer takes as long whichever character differs."""
+    """A check whether a text is this password; it takes the same time whichever character differs."""
     return lambda typed: hmac.compare_digest(typed.encode(), password.encode())
 
 
 def can_be_typed(password: str) -> bool:
-    """Is this a password that somebody can type to leave: 1 to 64 characters, each of them a key?"""
+    """Whether somebody can type this password to leave: 1 to 64 characters, each of them on a key."""
     is_plain = not any(unicodedata.category(mark) in _NO_TEXT for mark in password)
     return is_plain and password.isprintable() and 1 <= len(password) <= LONGEST_PASSWORD
 

@@ -1,4 +1,4 @@
-"""What the kiosk says in each of its states, for the terminal and the page alike."""
+"""What the kiosk says in each of its states, on the terminal and in the browser."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ HEADINGS = {
 
 
 def verdict(ruling: Ruling) -> tuple[str, str]:
-    """The one verdict on all the words (SS-25), and what it means for the play (SS-26)."""
+    """The single verdict on all the words (SS-25), and what it means for the play (SS-26)."""
     if ruling.acceptable:
         return "ACCEPTABLE", "The play STAYS."
     return "UNACCEPTABLE", "The play COMES OFF."
 
 
 def upper(word: str) -> str:
-    """In upper case, letter for letter: what has no upper case of one letter stays."""
+    """A word in upper case; a letter whose upper case is more than one letter stays as it is."""
     return "".join(letter.upper() if len(letter.upper()) == 1 else letter for letter in word)

@@ -1,8 +1,8 @@
-"""The kiosks of events: opened once by a link, pressed with a key of the client, each a row of its own.
+"""The kiosks of events: each is a database row, opened by a link that works once.
 
-A press and what comes of it are one transaction: the state of the machine, the client's key and, after the
-opponent's Y, the ruling's entry. Whoever does not know whether a press arrived sends it again with the same
-key and gets the same answer; nothing is judged twice, whichever process dies when.
+A press and its effects are one transaction: the state of the machine, the client's key and, after the
+opponent's Y, the ruling's entry. A client that does not know whether a press arrived sends it again with the
+same key and gets the same answer; nothing is judged twice, no matter when a process dies.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from scramble.tournament.wordlists import AgreedList, WordLists
 
 __all__ = ["ALIVE_SECONDS", "KioskRow", "KioskView", "Kiosks"]
 
-ALIVE_SECONDS = 20.0  # without a sign of life
+ALIVE_SECONDS = 20.0  # a kiosk is alive this long after it was last heard of
 _MOST_KIOSKS = 500  # of an event
 _MOST_KEYS = 400  # of a press: a whole challenge, typed by a program
 
@@ -38,13 +38,13 @@ class KioskRow:
     """A kiosk as the director's desk shows it.
 
     Args:
-        id: in addresses.
-        table: where it stands.
+        id: used in addresses.
+        table: the table where it stands.
         words: the word list that it judges by.
-        is_taken: has a device opened it?
-        is_alive: was it heard of in the last 20 seconds?
-        is_closed: was it closed at the desk, or left with the password?
-        seen: when it was heard of, in seconds since 1970; None for never.
+        is_taken: whether a device has opened it.
+        is_alive: whether it was heard of in the last 20 seconds.
+        is_closed: whether it was closed at the desk, or left with the password.
+        seen: when it was last heard of, in seconds since 1970; None for never.
     """
 
     id: str
@@ -61,13 +61,13 @@ class KioskView:
     """A kiosk as its device shows it.
 
     Args:
-        id: of the kiosk.
-        event: whose it is.
-        table: where it stands.
+        id: the kiosk's id.
+        event: the event that it belongs to.
+        table: the table where it stands.
         words: the word list that it judges by.
-        number: of presses so far; the next one names it.
-        kiosk: the machine's state, at this moment.
-        now: the moment, in seconds since 1970.
+        number: the number of presses so far; the next press names it.
+        kiosk: the state of the machine now.
+        now: the time now, in seconds since 1970.
     """
 
     id: str
@@ -83,9 +83,9 @@ class Kiosks:
     """The kiosks of a ledger's events.
 
     Args:
-        ledger: whose database has their tables.
-        words: that they judge by.
-        clock: seconds since 1970.
+        ledger: its database holds their tables.
+        words: the word lists that they judge by.
+        clock: returns seconds since 1970.
     """
 
     def __init__(self, ledger: Ledger, words: WordLists, clock: Callable[[], float] = time.time) -> None:
@@ -97,11 +97,11 @@ class Kiosks:
         """A new kiosk.
 
         Args:
-            event: whose it is.
+            event: the event that it belongs to.
             table: its name, 1 to 80 characters.
-            place: of the word list in the event.
+            place: the position of its word list in the event, from 0.
         Returns:
-            Its id, and the token of the link that opens it, once.
+            Its id, and the token of the link, which opens it once.
         Raises:
             TournamentError: no name, no such list, or too many kiosks.
         """
@@ -130,7 +130,7 @@ class Kiosks:
         return kiosk_id, link
 
     def renew_link(self, event: Event, kiosk_id: str) -> str:
-        """A new link for a kiosk whose device is lost; the old device's token opens nothing any more.
+        """A new link for a kiosk whose device is lost; the old device's token is no longer valid.
 
         Raises:
             TournamentError: the event has no such kiosk.
@@ -141,7 +141,7 @@ class Kiosks:
         return link
 
     def close(self, event: Event, kiosk_id: str) -> None:
-        """Close a kiosk: neither its link nor its token opens anything any more.
+        """Close a kiosk: its link and its token are no longer valid.
 
         Raises:
             TournamentError: the event has no such kiosk.
@@ -158,7 +158,7 @@ class Kiosks:
         self._ledger.together(lambda writing: change(writing.connection))
 
     def of_link(self, link: str) -> tuple[Event, str] | None:
-        """Event and table that a link opens, or None: it was used, or is no link."""
+        """The event and table that a link opens, or None if it was used or is not a link."""
 
         def look(connection: Connection) -> tuple[Event, str] | None:
             row = _find(connection, tables.kiosks.c.link_hash == hash_token(link))
@@ -171,7 +171,7 @@ class Kiosks:
         """Use a link up.
 
         Returns:
-            The token of the device that used it; None if it was used before, or is no link.
+            The token of the device that used it; None if it was used before, or is not a link.
         """
         token = new_token()
         unused = tables.kiosks.c.link_hash == hash_token(link)
@@ -186,7 +186,7 @@ class Kiosks:
         return token if is_taken else None
 
     def all(self, event: Event) -> list[KioskRow]:
-        """The kiosks of an event, in the order in which they were made."""
+        """The kiosks of an event, in the order in which they were opened."""
         query = select(tables.kiosks).where(tables.kiosks.c.event == event.id).order_by(tables.kiosks.c.made)
         now = self._clock()
         return [
@@ -205,11 +205,11 @@ class Kiosks:
         ]
 
     def view(self, token: str) -> KioskView | None:
-        """What a device shows now, or None: its token is not one, or the kiosk was closed."""
+        """What a device shows now, or None if its token is not valid or the kiosk was closed."""
         return self._ledger.read(lambda connection: self._view(connection, self._row(connection, token)))
 
     def alive(self, token: str) -> KioskView | None:
-        """Note that a device is there, and what it shows now."""
+        """Note that a device is alive, and return what it shows now."""
         mine = tables.kiosks.c.token_hash == hash_token(token)
         seen = update(tables.kiosks).where(mine).values(seen=self._clock())
 
@@ -223,12 +223,12 @@ class Kiosks:
         """Press keys, one after the other.
 
         Args:
-            token: of the device.
-            key: the client's own for this press: 1 to 64 characters, never used for another one.
-            number: that the client saw last. If others have pressed since, nothing is pressed.
+            token: the device's token.
+            key: chosen by the client for this press: 1 to 64 characters, never used for another one.
+            number: the last number that the client saw. If others have pressed since, nothing is pressed.
             keys: characters, or names of :mod:`scramble.texts.keys`.
         Returns:
-            What the kiosk shows then; None as for :meth:`view`.
+            What the kiosk shows afterwards; None as for :meth:`view`.
         Raises:
             TournamentError: too many keys, or a key that cannot be kept.
             LedgerError: nothing was recorded, and nothing was pressed.
@@ -246,7 +246,7 @@ class Kiosks:
         view = self._view(connection, row)
         if row is None or view is None:
             return None
-        if key == row.last_key:  # the answer was lost: a verdict is shown from its beginning
+        if key == row.last_key:  # the answer was lost: show a verdict for its full time
             kiosk, number = _read(row.state, view.kiosk).shown_again(view.now), row.number
         elif number != row.number or answer_to(connection, row.id, key) is not None:
             return view
@@ -267,9 +267,9 @@ class Kiosks:
         """Rule on words at once, for a program that asks and confirms by itself.
 
         Args:
-            token: of the kiosk's device.
-            key: the client's own: the same key is answered with the same ruling.
-            words: of the play.
+            token: the token of the kiosk's device.
+            key: chosen by the client: the same key is answered with the same ruling.
+            words: the words of the play.
         Returns:
             The ruling, which is in the ledger; None as for :meth:`view`.
         Raises:
@@ -350,7 +350,7 @@ def _written(kiosk: Kiosk) -> str:
 
 
 def _read(text: str, machine: Kiosk) -> Kiosk:
-    """The inverse of :func:`_written`; what judges and what knows the password come from `machine`."""
+    """The inverse of :func:`_written`; `machine` supplies the functions that judge and check the password."""
     fields = json.loads(text)
     state = KioskState[fields.pop("state")]
     ruling = fields.pop("ruling")

@@ -1,4 +1,4 @@
-"""Passwords and tokens: what is kept of them is of no use to whoever reads the database."""
+"""Passwords and tokens: only hashes are kept, which are useless to anybody who reads the database."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ __all__ = [
 _TOKEN_BYTES = 16  # 128 random bits
 _LONGEST_TOKEN = 64  # characters
 _SALT_BYTES = 16
-_COST, _BLOCK, _LANES = 2**14, 8, 1  # some 16 MiB and 50 ms for each guess
+_COST, _BLOCK, _LANES = 2**14, 8, 1  # about 16 MiB and 50 ms for each guess
 
 
 def new_token() -> str:
@@ -36,7 +36,7 @@ def new_token() -> str:
 
 
 def hash_token(token: str) -> bytes:
-    """What is kept of a token. It is random already, so a quick hash is enough."""
+    """The hash that is kept of a token. A token is random, so a quick hash is enough."""
     return hashlib.sha256(token[:_LONGEST_TOKEN].encode("utf-8", "surrogatepass")).digest()
 
 
@@ -59,21 +59,21 @@ def hash_password(password: str) -> tuple[bytes, bytes]:
 
 
 def is_password(typed: str, salt: bytes, hashed: bytes) -> bool:
-    """Is this the password? It takes the same time whatever differs."""
+    """Whether this is the password; the check takes the same time whatever differs."""
     return can_be_typed(typed) and hmac.compare_digest(_scrypt(typed, salt), hashed)
 
 
 def check_guess(connection: Connection, place: str, now: float) -> float:
-    """Count a guess as wrong before it is looked at, so that many at once are not many guesses.
+    """Count a guess as wrong before it is checked, so that parallel guesses cannot evade the wait.
 
     Args:
-        connection: that holds the lock.
-        place: where passwords are typed: each has a wait of its own, so a stranger locks nobody else out.
-        now: in seconds since 1970.
+        connection: holds the lock.
+        place: where the password is typed: each place has its own wait, so a stranger locks nobody else out.
+        now: the time, in seconds since 1970.
     Returns:
         The seconds to wait after this guess, if it is wrong.
     Raises:
-        TournamentError: no password is looked at yet.
+        TournamentError: it is too soon; no password is checked yet.
     """
     row = connection.execute(select(misses).where(misses.c.place == place)).one_or_none()
     count, closed_until = (row._mapping["count"], row.closed_until) if row else (0, 0.0)

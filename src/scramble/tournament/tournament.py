@@ -1,4 +1,4 @@
-"""All of it for one ledger: events, kiosks and the desk."""
+"""Events, kiosks and the director's desk of one ledger."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ __all__ = ["Tournament"]
 class Tournament:
     """The events of a ledger. Threads may share it; each process opens its own.
 
-    Nothing is kept in the process but word lists: any number of processes on one SQLite file or one
-    PostgreSQL database see the same.
+    A process keeps nothing in memory but word lists, so any number of processes can share one SQLite file or
+    one PostgreSQL database.
 
     Args:
-        ledger: an open one, which :meth:`close` closes.
-        clock: seconds since 1970.
+        ledger: an open ledger, which :meth:`close` closes.
+        clock: returns seconds since 1970.
     Raises:
-        LedgerError: its tables cannot be made.
+        LedgerError: the tables cannot be created.
 
     >>> import tempfile
     >>> with tempfile.TemporaryDirectory() as folder, Tournament.open(f"{folder}/open.sqlite") as hall:
@@ -53,7 +53,7 @@ class Tournament:
 
     @classmethod
     def open(cls, name: str | os.PathLike[str] | None = None) -> Self:
-        """The events of a ledger, which is made if there is none.
+        """The events of a ledger, which is created if it does not exist.
 
         Args:
             name: see :meth:`scramble.ledger.Ledger.open`.
@@ -69,7 +69,7 @@ class Tournament:
 
     @property
     def ledger(self) -> Ledger:
-        """What keeps the rulings."""
+        """The ledger that keeps the rulings."""
         return self._ledger
 
     def close(self) -> None:

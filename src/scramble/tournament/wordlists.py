@@ -1,4 +1,4 @@
-"""The word lists that an event can agree on, and each of them loaded once in a process."""
+"""The word lists that an event can use; a process loads each of them once."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ _MOST_LISTS = 8  # of one event
 
 @dataclass(frozen=True)
 class LocalWordlist:
-    """A list that this machine has.
+    """A word list on this machine.
 
     Args:
         name: as :meth:`scramble.Lexicon.load` takes it, with its edition.
-        title: for people.
+        title: its name for people.
     """
 
     name: str
@@ -33,11 +33,11 @@ class AgreedList:
     """A list that the players of an event agreed on (SS-23).
 
     Args:
-        place: 0, 1, 2 in the order of the event.
+        place: its position in the event's lists, from 0.
         name: see :class:`LocalWordlist`.
         title: what rulings and screens call it.
         version: its edition.
-        fingerprint: of its words, 64 hexadecimal digits.
+        fingerprint: the fingerprint of its words, 64 hexadecimal digits.
     """
 
     place: int
@@ -58,14 +58,14 @@ def choices() -> list[LocalWordlist]:
 
 
 class WordLists:
-    """Lists by name; safe for threads."""
+    """Word lists by name; safe to share between threads."""
 
     def __init__(self) -> None:
         self._loaded: dict[str, Lexicon] = {}
         self._lock = threading.Lock()
 
     def agree(self, names: Sequence[str]) -> list[AgreedList]:
-        """The lists of an event, as they are now.
+        """The lists of a new event, with their present versions and fingerprints.
 
         Raises:
             TournamentError: none, too many, or one that this machine does not have.
@@ -76,7 +76,7 @@ class WordLists:
         if not 1 <= len(wanted) <= _MOST_LISTS:
             raise TournamentError("word lists", len(wanted), f"1 to {_MOST_LISTS} of them")
         for name in wanted:
-            if name not in known:  # never the path of a file of the server's
+            if name not in known:  # never a path to a file on the server
                 raise TournamentError("word lists", name, f"one of {', '.join(sorted(known))}")
         found = [(name, self._load(name)) for name in wanted]
         return [
@@ -88,7 +88,7 @@ class WordLists:
         """The words that the players agreed on.
 
         Raises:
-            TournamentError: this machine's list of that name has other words.
+            TournamentError: this machine's list of that name has different words.
             LexiconError: it cannot be read.
         """
         lexicon = self._load(agreed.name)

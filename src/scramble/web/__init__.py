@@ -1,7 +1,7 @@
-"""The web: one server whose doors show people with only a browser what the engine knows.
+"""The web server, for people who have only a browser; ``scramble serve`` starts it.
 
-A door is one file of routes in ``doors/``, with its templates, its style sheet and its ES module. Pages hold
-no rule of the game: what is legal and what it scores comes from the core. ``scramble serve`` starts it.
+A door is one file of routes in ``doors/``, with its templates, its style sheet and its ES module. Pages
+contain no rules of the game: the core decides what is legal and what it scores.
 """
 
 from __future__ import annotations

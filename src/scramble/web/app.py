@@ -1,4 +1,4 @@
-"""The application: every door, and the locks on all of them."""
+"""The application: every door, and the protections that apply to all of them."""
 
 from __future__ import annotations
 
@@ -32,16 +32,16 @@ _YEAR = 365 * 86_400
 
 
 class Metrics(PrometheusController):
-    """Figures of all workers, for Prometheus."""
+    """Metrics of all workers, for Prometheus."""
 
     include_in_schema = False
 
 
 class Application(Locks):
-    """What an ASGI server runs.
+    """The application that an ASGI server runs.
 
     Args:
-        settings: how the server was started.
+        settings: the server's settings.
     Raises:
         BadInput: the database cannot be used.
     """

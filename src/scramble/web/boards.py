@@ -1,4 +1,4 @@
-"""What the template ``_board.html`` draws: mat, dice and plays in words and marks, nothing decided."""
+"""Data for the template ``_board.html``: mat, dice and plays as texts and marks, ready to draw."""
 
 from __future__ import annotations
 
@@ -18,19 +18,19 @@ MARKS = {".": "", "d": "DL", "t": "TL", "D": "DW", "T": "TW"}
 
 @dataclass(frozen=True)
 class Square:
-    """A square as it is drawn.
+    """A square to draw.
 
     Args:
         row: from 0.
         column: from 0.
-        name: column and row as people call it: ``C5``.
+        name: column and row, such as ``C5``.
         premium: its mark in the mat's map.
-        mark: what is written on the square: ``DL``, ``TL``, ``DW``, ``TW`` or "".
-        letter: what the die shows, a blank's in lower case; "" without one.
-        points: of the die.
-        is_new: of the play that is shown.
-        is_blank: the die is a blank.
-        label: all of it for a screen reader.
+        mark: the text on the square: ``DL``, ``TL``, ``DW``, ``TW`` or "".
+        letter: the letter of the die, in lower case for a blank; "" without a die.
+        points: the points of the die.
+        is_new: whether the die belongs to the play that is shown.
+        is_blank: whether the die is a blank.
+        label: a description for screen readers.
     """
 
     row: int
@@ -51,9 +51,9 @@ class Board:
 
     Args:
         size: rows and columns.
-        columns: their names.
-        rows: of squares.
-        label: of the whole.
+        columns: the names of the columns.
+        rows: the squares, row by row.
+        label: a description of the whole board for screen readers.
     """
 
     size: int
@@ -68,8 +68,8 @@ class TrayDie:
 
     Args:
         letter: "" for a blank.
-        points: of the die.
-        label: for a screen reader.
+        points: the points of the die.
+        label: a description for screen readers.
     """
 
     letter: str

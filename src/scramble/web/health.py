@@ -1,4 +1,4 @@
-"""For those who run a server: is it there, can it serve, and figures for Prometheus."""
+"""Health checks for whoever runs a server."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ __all__ = ["healthz", "readyz"]
 
 @get("/healthz", media_type=MediaType.TEXT, include_in_schema=False, sync_to_thread=False)
 def healthz() -> str:
-    """The process answers."""
+    """Answer, to show that the process is alive."""
     return "ok\n"
 
 
 @get("/readyz", media_type=MediaType.TEXT, include_in_schema=False, sync_to_thread=True)
 def readyz(store: NamedDependency[Store]) -> Response[str]:
-    """Its database answers, too."""
+    """Answer whether the database answers, too."""
     try:
         store.check()
     except LedgerError as error:

@@ -1,4 +1,4 @@
-"""What a request may cost: bytes, lines, seconds, requests a minute."""
+"""Limits on requests: size, time, patterns, requests per minute."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ __all__ = [
 ]
 
 BODY_BYTES = 64 * 1024  # of an ordinary form
-UPLOAD_BYTES = 8 * 1024 * 1024  # of a route that takes files: give it request_max_body_size=UPLOAD_BYTES
+UPLOAD_BYTES = 8 * 1024 * 1024  # for routes that take files: give them request_max_body_size=UPLOAD_BYTES
 UPLOAD_LINES = 1_000_000
-BODY_SECONDS = 20  # until the whole body must be there
+BODY_SECONDS = 20  # for the whole body to arrive
 _LONGEST_FIELD = 20_000  # characters of a field that is not a file
 _LONGEST_PATTERN = 60  # characters of a regular expression
 _MOST_REPEATS = 2
@@ -32,14 +32,14 @@ _WINDOW = 60.0  # seconds
 
 
 def check_text(field: str, text: str, most: int = _LONGEST_FIELD) -> str:
-    """A field's text without spaces around it.
+    """A field's text without surrounding spaces.
 
     Args:
-        field: what the page calls it.
-        text: as it was typed.
-        most: characters.
+        field: the field's name on the page.
+        text: as typed.
+        most: the maximum number of characters.
     Raises:
-        BadInput: longer, or with a zero byte.
+        BadInput: it is longer, or contains a zero byte.
     """
     if len(text) > most:
         raise BadInput(field, text, f"it has {len(text)} characters: expected at most {most}")
@@ -49,20 +49,20 @@ def check_text(field: str, text: str, most: int = _LONGEST_FIELD) -> str:
 
 
 class RateLimit:
-    """Requests that an address may make in a minute, counted in this process only.
+    """Limits the requests per minute of each address, counted in this process only.
 
-    Several processes let through as many times more: this protects a machine from a runaway script; what
-    must hold across processes (guesses at a password) is counted in the database
-    (:meth:`scramble.web.store.Store.strike`). The framework's own limit keeps and copies the time of each
-    request of the minute; this keeps two numbers an address.
+    With several processes the limit applies to each of them: it only protects the machine from a runaway
+    script. What must be limited across processes (guesses at a password) is counted in the database
+    (:meth:`scramble.web.store.Store.strike`). The framework's own limit stores and copies the time of every
+    request in the minute; this one stores two numbers per address.
 
     Args:
-        most: requests a minute; 0 for any number.
+        most: requests per minute; 0 for no limit.
     """
 
     def __init__(self, most: int) -> None:
         self._most = most
-        self._counts: OrderedDict[str, tuple[float, int]] = OrderedDict()  # the longest unseen comes first
+        self._counts: OrderedDict[str, tuple[float, int]] = OrderedDict()  # the longest unseen first
 
     def count(self, address: str) -> None:
         """Count a request.
@@ -88,16 +88,16 @@ class RateLimit:
 
 
 def check_pattern(field: str, pattern: str) -> str:
-    """A regular expression that cannot take long, whatever it is matched with.
+    """A regular expression that cannot take long, whatever text it is matched against.
 
-    Python tries the ways in which repeats and alternatives can be combined, one after the other, and nothing
-    else runs meanwhile; so there may be only a few.
+    Python tries every combination of repeats and alternatives in turn, and nothing else runs in the meantime,
+    so only a few of them are allowed.
 
     Args:
-        field: what the page calls it.
-        pattern: as it was typed.
+        field: the field's name on the page.
+        pattern: as typed.
     Raises:
-        BadInput: too long, too many repeats or parentheses, or repeated ones.
+        BadInput: it is too long, has too many repeats or parentheses, or repeats parentheses.
 
     >>> check_pattern("word", "^(RE|UN).*ING$")
     '^(RE|UN).*ING$'

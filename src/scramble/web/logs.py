@@ -1,4 +1,4 @@
-"""What the server writes to standard error: sentences for people, or a line of JSON a message."""
+"""The server's log on standard error: sentences for people, or one line of JSON per message."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ class JsonLines(logging.Formatter):
     """Each message as one line of JSON: time, level, logger, message, and the traceback if there is one."""
 
     def format(self, record: logging.LogRecord) -> str:
-        """One line."""
+        """Format a message as one line."""
         fields: dict[str, Any] = {
             "time": record.created,
             "level": record.levelname.lower(),
@@ -27,10 +27,10 @@ class JsonLines(logging.Formatter):
 
 
 def log_config(is_json: bool) -> dict[str, Any]:
-    """For ``logging.config.dictConfig``: requests are logged as JSON only, failures always.
+    """Settings for ``logging.config.dictConfig``: failures are always logged, requests only as JSON.
 
     Args:
-        is_json: lines of JSON for a program that collects them.
+        is_json: write lines of JSON, for a program that collects them.
     """
     form = {"()": JsonLines} if is_json else {"format": "%(levelname)s: %(message)s"}
     level = "INFO" if is_json else "WARNING"

@@ -1,4 +1,4 @@
-"""What people type for a position, a little more freely than on the command line."""
+"""Reads positions that people type into forms, a little more leniently than the command line does."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ __all__ = ["typed_position"]
 def typed_position(
     word: str, roll: str | None = None, *, mat: Mat | None = None, dice: DiceSet | None = None
 ) -> Position:
-    """The position that a form's fields mean.
+    """The position that a form's fields describe.
 
     Args:
-        word: what lies on the mat: ``5C WRAP``, or only ``WRAP`` for a word across the centre, or nothing.
-        roll: ``?``, ``_`` and ``.`` are blanks.
-        mat: the usual one if not given.
-        dice: the usual ones if not given.
+        word: the word on the mat: ``5C WRAP``, or only ``WRAP`` for a word across the centre, or nothing.
+        roll: the letters of the roll; ``?``, ``_`` and ``.`` are blanks.
+        mat: the mat; None for the default one.
+        dice: the dice; None for the default ones.
     Raises:
         BadInput: as :meth:`scramble.position.Position.parse`.
 

@@ -1,7 +1,7 @@
-"""What went wrong, as a page for people and as problem+json (RFC 9457) for programs.
+"""Errors, as a page for people and as problem+json (RFC 9457) for programs.
 
-A page that has a form answers bad input itself, with the sentence beside the field and everything typed still
-there (:func:`beside`). What it does not catch comes here.
+A page with a form handles bad input itself: it shows the sentence beside the field and keeps everything that
+was typed (:func:`beside`). Errors that it does not catch are handled here.
 """
 
 from __future__ import annotations
@@ -27,16 +27,16 @@ _log = logging.getLogger("scramble.web")
 
 
 class Problem(msgspec.Struct, omit_defaults=True, kw_only=True):
-    """What an answer says of a failure.
+    """A failure as an answer describes it.
 
     Args:
-        title: of the status.
-        status: of HTTP.
+        title: the name of the status.
+        status: the HTTP status.
         detail: one sentence.
-        field: the input that was wrong, if it was one.
-        value: as it came, cut off where it is long.
+        field: the wrong input field, if there is one.
+        value: the wrong value, cut off if it is long.
         expected: what would be right.
-        type: a URI; ``about:blank`` means that the status says it.
+        type: a URI; ``about:blank`` means that the status says it all.
     """
 
     title: str
@@ -52,8 +52,8 @@ def beside(error: ScrambleError, default: str = "") -> dict[str, str]:
     """The sentence to put beside a form's field: ``{field: sentence}``.
 
     Args:
-        error: that was raised.
-        default: the field of an error that names none, such as an illegal play.
+        error: the error that was raised.
+        default: the field for an error that names none, such as an illegal play.
 
     >>> from scramble.errors import RollError
     >>> beside(RollError("roll", "AB3", "letters"))
@@ -63,7 +63,7 @@ def beside(error: ScrambleError, default: str = "") -> dict[str, str]:
 
 
 def problem_of(error: Exception) -> Problem:
-    """What is told of an error; of one that nobody foresaw, nothing but that it happened."""
+    """The problem to report for an error; an unexpected error's details are not revealed."""
     if isinstance(error, BadInput):
         value = error.value if isinstance(error.value, int | float) else _cut(str(error.value))
         return _problem(422, str(error), field=error.field, value=value, expected=error.complaint)
@@ -89,7 +89,7 @@ def _of_http(error: HTTPException) -> Problem:
 
 
 def _field_of(error: HTTPException) -> tuple[str, str] | None:
-    """Field and sentence of what the framework found wrong with the kind of a value."""
+    """The field and the sentence of a value whose type the framework rejected."""
     if found := re.search(r"Missing required \w+ parameter '(\w+)'", error.detail):
         return found[1], "it is missing: expected a value"
     first = error.extra[0] if isinstance(error.extra, list) and error.extra else {}

@@ -1,8 +1,8 @@
-"""Locks on all doors: headers on every answer, whose ``Host`` is served, who may change something.
+"""Protection of all doors: security headers, the allowed hosts, and checks of who may change something.
 
-Two layers. :class:`Locks` wraps the whole application, so that errors and answers of the framework itself
-have the headers, too. :class:`Doorman` runs before a route and refuses by raising, so that a refusal is a
-page or a problem like any other.
+There are two layers. :class:`Locks` wraps the whole application, so that the framework's own errors and
+answers get the headers, too. :class:`Doorman` runs before a route and refuses by raising, so that a refusal
+becomes an error page or a problem like any other.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from scramble.web.settings import Settings, is_loopback
 
 __all__ = ["HEADERS", "Doorman", "Locks"]
 
-# Nothing inline, nothing from elsewhere, nobody frames us.
+# No inline scripts or styles, nothing from other sites, and no other site may frame our pages.
 _POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
     "manifest-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'"
@@ -37,17 +37,17 @@ HEADERS = {
     "x-frame-options": "DENY",
 }
 _SAFE_METHODS = {"GET", "HEAD", "OPTIONS"}
-_OWN_SITES = {"same-origin", "none"}  # none: typed into the browser's own address line
+_OWN_SITES = {"same-origin", "none"}  # none: typed into the browser's address bar
 _MISDIRECTED = 421
 _TOO_SLOW = 408
 
 
 class Locks:
-    """Headers on every answer, the base path taken off, and a limit to how long a body may take.
+    """Adds headers to every answer, strips the base path, and limits how long a body may take.
 
     Args:
         app: the application inside.
-        settings: for the base path, which a proxy may send or have taken off already.
+        settings: has the base path, which a proxy may send or have stripped already.
     """
 
     def __init__(self, app: ASGIApp, settings: Settings) -> None:
@@ -75,7 +75,7 @@ class Locks:
 
 
 def _impatient(receive: Receive) -> Receive:
-    """A body that dribbles in ends the request; waiting for the client to leave has no limit."""
+    """End a request whose body arrives too slowly; waiting for the client to disconnect has no limit."""
     has_body = False
     until = asyncio.get_running_loop().time() + BODY_SECONDS
 
@@ -97,10 +97,10 @@ def _impatient(receive: Receive) -> Receive:
 
 
 class Doorman(ASGIMiddleware):
-    """Refuses a ``Host`` that is not ours, a change asked for by another site, and too many requests.
+    """Refuses a ``Host`` that is not ours, a change requested by another site, and too many requests.
 
     Args:
-        settings: what is served, and to whom.
+        settings: the server's settings.
     """
 
     def __init__(self, settings: Settings) -> None:
@@ -139,7 +139,7 @@ class Doorman(ASGIMiddleware):
 
 
 def _is_same_site(headers: dict[str, str], host: str) -> bool:
-    """Did a page of ours make the request? A program that is no browser sends neither header."""
+    """Whether one of our pages made the request; a program that is not a browser sends neither header."""
     site = headers.get("sec-fetch-site")
     if site is not None:
         return site in _OWN_SITES

@@ -21,18 +21,18 @@ from scramble.web.settings import Settings
 
 __all__ = ["addresses", "listen", "serve"]
 
-_STOP_SECONDS = 5  # that requests in progress get at a stop
+_STOP_SECONDS = 5  # for requests in progress to finish when the server stops
 _IDLE_SECONDS = 15
 _MOST_CONNECTIONS = 2000
 _BACKLOG = 512
-_SOMEWHERE = ("192.0.2.1", 9)  # a documentation address: nothing is sent to find the own one
+_SOMEWHERE = ("192.0.2.1", 9)  # an address for documentation: finding our own sends it nothing
 
 
 def listen(settings: Settings) -> socket.socket:
-    """A socket that listens already, so that nothing is lost while the workers start.
+    """A socket that is already listening, so that no connection is lost while the workers start.
 
     Raises:
-        BadInput: the port is taken, may not be used, or the host is not this machine's.
+        BadInput: the port is taken or may not be used, or the host is not an address of this machine.
     """
     try:
         kind = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
@@ -49,24 +49,24 @@ def listen(settings: Settings) -> socket.socket:
 
 
 def addresses(settings: Settings, port: int) -> tuple[str, str | None]:
-    """Where this machine's browser finds it, and where those of the local network do, if they can.
+    """The server's address for a browser on this machine, and for the local network if it is reachable.
 
     Args:
-        settings: how it was started.
-        port: that it listens on.
+        settings: the server's settings.
+        port: the port that it listens on.
     """
-    is_open = settings.host in ("0.0.0.0", "::", "[::]")  # noqa: S104 - only asked here
+    is_open = settings.host in ("0.0.0.0", "::", "[::]")  # noqa: S104 - only compared here
     name = "127.0.0.1" if is_open else settings.host
     outside = _own_address() if is_open else None
     return _url(name, port, settings), outside and _url(outside, port, settings)
 
 
 def serve(settings: Settings, listener: socket.socket) -> int:
-    """Serve until a signal says stop; streams end at once, other requests get a few seconds.
+    """Serve until a signal stops the server; streams end at once, other requests get a few seconds.
 
     Args:
-        settings: how it was started.
-        listener: of :func:`listen`.
+        settings: the server's settings.
+        listener: from :func:`listen`.
     Returns:
         The number of the signal.
     Raises:
@@ -78,7 +78,7 @@ def serve(settings: Settings, listener: socket.socket) -> int:
     if settings.workers == 1:
         uvicorn.Server(_config(settings, create_app(settings))).run(sockets=[listener])
     else:
-        create_app(settings).inside.state.store.close()  # a bad database is one sentence, not one a worker
+        create_app(settings).inside.state.store.close()  # reports a bad database once, not once per worker
         with tempfile.TemporaryDirectory(prefix="scramble-metrics-") as folder:
             os.environ["PROMETHEUS_MULTIPROC_DIR"] = folder
             supervisor = _Supervisor(_config(settings, partial(_create_worker, settings)), [listener])
@@ -98,7 +98,7 @@ class _Supervisor(Multiprocess):
 
 
 def _create_worker(settings: Settings) -> Application:
-    """The application of a worker process, which ends when its parent was killed."""
+    """The application of a worker process, which ends if its parent is killed."""
     parent = multiprocessing.parent_process()
     if parent is not None:
         threading.Thread(target=_follow, args=(parent.sentinel,), daemon=True).start()
@@ -132,7 +132,7 @@ def _url(name: str, port: int, settings: Settings) -> str:
 
 
 def _own_address() -> str | None:
-    """This machine's address in its network, by the way that a packet would leave."""
+    """This machine's address in its network: the one that an outgoing packet would have."""
     try:
         with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
             probe.connect(_SOMEWHERE)

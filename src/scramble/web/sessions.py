@@ -1,4 +1,4 @@
-"""Who comes back: a cookie with a random token, given only to those for whom something is kept."""
+"""Sessions: a cookie with a random token, set only for visitors for whom we keep something."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _SECONDS = 30 * 86_400
 
 
 def session_of(request: Request[Any, Any, Any], store: Store) -> str | None:
-    """The token of the request's session, or None: it has none, or one that is not ours."""
+    """The token of the request's session, or None if it has none or one that is not ours."""
     token = request.cookies.get(COOKIE)
     return token if token and len(token) < 64 and store.has_session(token) else None
 
@@ -24,7 +24,7 @@ def session_of(request: Request[Any, Any, Any], store: Store) -> str | None:
 def session_cookie(request: Request[Any, Any, Any], token: str) -> Cookie:
     """The cookie to send with the answer that begins a session.
 
-    No script can read it, no other site makes a browser send it.
+    No script can read it, and no other site can make a browser send it.
     """
     return Cookie(
         key=COOKIE,

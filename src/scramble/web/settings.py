@@ -1,4 +1,4 @@
-"""What a server was started with: plain values that every worker process gets a copy of."""
+"""The settings of a server: plain values, of which every worker process gets a copy."""
 
 from __future__ import annotations
 
@@ -18,20 +18,20 @@ _LAST_PORT = 65_535
 
 @dataclass(frozen=True)
 class Settings:
-    """How a server is set up; checked when it is made.
+    """The settings of a server; they are checked when the object is created.
 
     Args:
-        host: name or address that it listens on.
-        port: 0 for any free one.
-        workers: processes.
-        base_path: where a proxy shows it, such as ``/scramble``; "" for the root of a site.
+        host: the name or address to listen on.
+        port: the port to listen on; 0 for any free one.
+        workers: the number of processes.
+        base_path: the path at which a proxy serves it, such as ``/scramble``; "" for the root of a site.
         database: ``postgresql://...``, ``sqlite:///FILE`` or a file; None for one in the data folder.
         allowed_hosts: further names that a request's ``Host`` may have.
-        rate: requests a minute that one address may make of one process; 0 for any number.
-        log_json: each request and message as a line of JSON.
-        arena: folder with results files that ``/arena`` shows; None for none.
+        rate: requests per minute that one address may make to one process; 0 for no limit.
+        log_json: log each request and message as a line of JSON.
+        arena: the folder of results files that ``/arena`` shows; None for none.
     Raises:
-        BadInput: a value out of its range, or a folder that is not there.
+        BadInput: a value out of its range, or a folder that does not exist.
 
     >>> Settings(base_path="scramble/").base_path
     '/scramble'
@@ -61,7 +61,7 @@ class Settings:
 
     @property
     def ledger(self) -> str | None:
-        """Where the rulings of ``/judge`` are kept: in a database on a server, else in the user's ledger."""
+        """Where the rulings of ``/judge`` are kept: the database if on a server, else the user's ledger."""
         on_server = self.database and self.database.partition(":")[0].startswith("postgres")
         return self.database if on_server else None
 
@@ -79,7 +79,7 @@ def _check_range(option: str, number: int, least: int, most: int) -> None:
 
 
 def is_loopback(host: str) -> bool:
-    """Does only this machine reach what listens there?
+    """Whether only this machine can reach a server that listens there.
 
     >>> is_loopback("localhost"), is_loopback("::1"), is_loopback("0.0.0.0")
     (True, True, False)

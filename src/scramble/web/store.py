@@ -1,7 +1,7 @@
-"""The database of the web: what any server process must know, and nothing else knows.
+"""The web's database, which holds everything that server processes share.
 
-Tables are made where they are missing, under the lock of the database, so that several processes may start
-at once. A door with tables of its own defines them on :data:`METADATA` in its file.
+Missing tables are created under a lock of the database, so that several processes can start at once. A door
+with its own tables defines them on :data:`METADATA` in its file.
 """
 
 from __future__ import annotations
@@ -65,21 +65,21 @@ STRIKES = Table(
     Index("web_strikes_key_at", "key", "at"),
 )
 _TOKEN_BYTES = 16  # 128 random bits
-_PATIENCE = 10.0  # seconds to wait for other processes that write
+_PATIENCE = 10.0  # seconds to wait for other processes that are writing
 _SESSION_SECONDS = 30 * 86_400.0
 _UPLOADS_A_SESSION = 20
 
 
 @dataclass(frozen=True)
 class Upload:
-    """A text that somebody brought: a word list, a record, a mat.
+    """A text that somebody uploaded: a word list, a record, a mat.
 
     Args:
-        identity: 128 random bits; who knows it may read a shared one.
-        kind: of text, such as ``"words"``.
-        name: as its owner called it.
+        identity: 128 random bits; whoever knows them may read a shared text.
+        kind: the kind of text, such as ``"words"``.
+        name: the name that its owner gave it.
         content: the text.
-        is_shared: may others see it?
+        is_shared: whether others may read it.
     """
 
     identity: str
@@ -90,9 +90,9 @@ class Upload:
 
 
 class Store:
-    """Sessions, what they brought, and failed tries; safe under any number of processes.
+    """Sessions, their uploads, and failed tries; safe to use from any number of processes.
 
-    Its methods wait for a disk or a server: call them in handlers with ``sync_to_thread=True``, or by
+    Its methods wait for a disk or a server: call them in handlers with ``sync_to_thread=True``, or through
     :meth:`scramble.web.work.WorkPool.run`.
 
     Args:
@@ -117,7 +117,7 @@ class Store:
 
     @contextmanager
     def writing(self) -> Iterator[Connection]:
-        """A transaction that writes, one at a time of all processes; it is whole or not at all.
+        """A transaction that writes: all or nothing, and one at a time over all processes.
 
         Raises:
             LedgerError: the database cannot be written; nothing was.
@@ -139,30 +139,30 @@ class Store:
             yield connection
 
     def check(self) -> None:
-        """Does the database answer?
+        """Check that the database answers.
 
         Raises:
-            LedgerError: it does not.
+            LedgerError: it does not answer.
         """
         with self.reading() as connection:
             connection.execute(text("SELECT 1"))
 
     def new_session(self) -> str:
-        """A session's token; only its hash is kept."""
+        """Begin a session and return its token, of which only a hash is kept."""
         token = secrets.token_urlsafe(_TOKEN_BYTES)
         with self.writing() as connection:
             connection.execute(insert(SESSIONS).values(token_hash=hash_token(token), seen=time.time()))
         return token
 
     def has_session(self, token: str) -> bool:
-        """Is it a token of ours that was used in the last 30 days?"""
+        """Whether we issued a token and it was used in the last 30 days."""
         with self.reading() as connection:
             rows = select(SESSIONS.c.seen).where(SESSIONS.c.token_hash == hash_token(token))
             seen = connection.execute(rows).scalar()
         return seen is not None and seen > time.time() - _SESSION_SECONDS
 
     def keep(self, token: str, kind: str, name: str, content: str) -> str:
-        """Keep a text for a session, which has at most 20: the oldest makes room.
+        """Keep a text for a session, which has at most 20: the oldest is removed to make room.
 
         Returns:
             Its identity.
@@ -177,7 +177,7 @@ class Store:
         return identity
 
     def upload(self, token: str | None, identity: str) -> Upload | None:
-        """A text that this session kept, or that somebody shared; None for any other."""
+        """A text that this session keeps or somebody shared, or None."""
         with self.reading() as connection:
             row = connection.execute(select(UPLOADS).where(UPLOADS.c.id == identity)).one_or_none()
         if row is None or not (row.is_shared or (token and row.owner == hash_token(token))):
@@ -185,7 +185,7 @@ class Store:
         return Upload(row.id, row.kind, row.name, row.content, row.is_shared)
 
     def share(self, token: str, identity: str) -> bool:
-        """Let whoever knows its identity read a text. False: the session has no such text."""
+        """Let whoever knows its identity read a text; False if the session has no such text."""
         with self.writing() as connection:
             own = (UPLOADS.c.id == identity) & (UPLOADS.c.owner == hash_token(token))
             return connection.execute(update(UPLOADS).where(own).values(is_shared=True)).rowcount == 1
@@ -194,10 +194,10 @@ class Store:
         """Count a failed try, such as a wrong password, for all processes.
 
         Args:
-            key: what is tried, and by whom.
-            seconds: after which a try is forgotten.
+            key: what was tried, and by whom.
+            seconds: the time after which a try is forgotten.
         Returns:
-            The tries within that time, this one included.
+            The number of tries within that time, including this one.
         """
         now = time.time()
         with self.writing() as connection:
@@ -206,7 +206,7 @@ class Store:
             return self._count(connection, key, now - seconds)
 
     def strikes(self, key: str, seconds: float) -> int:
-        """The failed tries within a time."""
+        """The number of failed tries in the last `seconds`."""
         with self.reading() as connection:
             return self._count(connection, key, time.time() - seconds)
 
@@ -229,5 +229,5 @@ _EXPECTED = "expected a folder that can be written to, or --database FILE or pos
 
 
 def hash_token(token: str) -> bytes:
-    """What is kept of a token: who reads the database cannot use it."""
+    """The hash that is kept of a token, useless to whoever reads the database."""
     return hashlib.sha256(token.encode()).digest()

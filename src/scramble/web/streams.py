@@ -1,7 +1,7 @@
-"""Server-sent events that end when the server stops, and how the server learns that it does.
+"""Server-sent events, which end when the server is told to stop.
 
-A stream's events carry ids; a browser that lost the connection names the last one it had in
-``Last-Event-ID``. A door that can go on from there does (:func:`last_event_id`).
+A stream's events carry ids; a browser that lost the connection sends the last id it received in
+``Last-Event-ID``. A door that can continue from there does (:func:`last_event_id`).
 """
 
 from __future__ import annotations
@@ -26,14 +26,14 @@ _SIGNALS = (signal.SIGINT, signal.SIGTERM)
 
 
 class Closing:
-    """Set when the process is told to stop: every stream ends then, or the stop would wait for them."""
+    """A flag set when the process is told to stop; every stream then ends, so that the stop need not wait."""
 
     def __init__(self) -> None:
         self.event = asyncio.Event()
 
     @contextmanager
     def at_signals(self) -> Iterator[None]:
-        """Hear the signals to stop before the server's own handlers, which are run as well."""
+        """Catch the signals to stop before the server's own handlers, which run as well."""
         if threading.current_thread() is not threading.main_thread():
             yield
             return
@@ -61,9 +61,9 @@ def event(kind: str, fields: Any, number: int | str | None = None) -> ServerSent
     """An event whose data is JSON.
 
     Args:
-        kind: what the page listens for.
-        fields: anything that msgspec can encode.
-        number: its id, for ``Last-Event-ID``.
+        kind: the event type that the page listens for.
+        fields: the data: anything that msgspec can encode.
+        number: the event's id, for ``Last-Event-ID``.
     """
     return ServerSentEventMessage(event=kind, data=msgspec.json.encode(fields).decode(), id=number)
 
@@ -71,11 +71,11 @@ def event(kind: str, fields: Any, number: int | str | None = None) -> ServerSent
 def event_stream(
     request: Request[Any, Any, Any], events: AsyncIterator[ServerSentEventMessage]
 ) -> ServerSentEvent:
-    """An answer that sends events as they come, until they end, the client goes, or the server stops.
+    """An answer that sends events as they come, until they end, the client disconnects or the server stops.
 
     Args:
-        request: that asked for it.
-        events: made by :func:`event`.
+        request: the request to answer.
+        events: the events, made by :func:`event`.
     """
     closing: Closing = request.app.state.closing
     return ServerSentEvent(
@@ -84,7 +84,7 @@ def event_stream(
 
 
 def last_event_id(request: Request[Any, Any, Any]) -> int:
-    """The number of the last event that the browser had, or 0.
+    """The number of the last event that the browser received, or 0.
 
     >>> from litestar.testing import RequestFactory
     >>> last_event_id(RequestFactory().get("/", headers={"Last-Event-ID": "17"}))

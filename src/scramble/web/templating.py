@@ -1,4 +1,4 @@
-"""Pages from templates: everything put into them is escaped, every address knows the base path."""
+"""Pages from templates: values are escaped, and addresses include the base path."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from scramble.texts.wording import counted
 __all__ = ["DOORS", "STATIC", "fingerprint", "page", "render"]
 
 STATIC = Path(str(files("scramble.web") / "static"))
-_DIGITS = 12  # of the fingerprint in the addresses of static files
+_DIGITS = 12  # digits of the fingerprint in the addresses of static files
 # The doors in the menu: address, name, what it is for.
 DOORS = (
     ("/hint", "Hint", "the best plays for a mat and a roll"),
@@ -29,7 +29,7 @@ DOORS = (
 
 @cache
 def fingerprint() -> str:
-    """Part of the address of every static file: another content has another address, for ever."""
+    """Part of the address of every static file: new content gets a new address, so browsers may cache it."""
     digest = hashlib.sha256()
     for path in sorted(STATIC.rglob("*")):
         if path.is_file():
@@ -42,7 +42,7 @@ def _environment() -> Environment:
     environment = Environment(
         loader=PackageLoader("scramble.web"),
         autoescape=select_autoescape(default=True, default_for_string=True),
-        undefined=StrictUndefined,  # a misspelt name is a mistake, not an empty page
+        undefined=StrictUndefined,  # a misspelt name raises an error, instead of showing nothing
         trim_blocks=True,
         lstrip_blocks=True,
     )
@@ -56,8 +56,8 @@ def render(request: Request[Any, Any, Any], template: str, **context: Any) -> st
     Args:
         request: for the base path and the door that is open.
         template: its path below ``templates/``.
-        context: what the template names. Each has besides: ``url("/hint")`` for an address of this server,
-            ``static("css/hint.css")`` for a file, ``doors`` for the menu, ``here`` for the path asked for.
+        context: the template's variables. Every template also has ``url("/hint")`` for an address of this
+            server, ``static("css/hint.css")`` for a file, ``doors`` for the menu, and ``here``, the path.
     """
     base = request.app.state.settings.base_path
     return (
@@ -76,12 +76,12 @@ def render(request: Request[Any, Any, Any], template: str, **context: Any) -> st
 def page(
     request: Request[Any, Any, Any], template: str, *, status: int = 200, **context: Any
 ) -> Response[str]:
-    """An answer with a page; arguments as those of :func:`render`.
+    """An answer with a page; see :func:`render`.
 
     Args:
-        request: what was asked.
+        request: the request to answer.
         template: its path below ``templates/``.
-        status: 422 where a form comes back with what was wrong beside its fields.
-        context: what the template names.
+        status: the HTTP status; 422 for a form that is shown again with errors beside its fields.
+        context: the template's variables.
     """
     return Response(render(request, template, **context), status_code=status, media_type=MediaType.HTML)

@@ -1,4 +1,4 @@
-"""Work that takes long runs in a few threads beside the event loop; more than they can do is refused."""
+"""Runs long work in a few threads beside the event loop, and refuses more than they can do."""
 
 from __future__ import annotations
 
@@ -15,24 +15,24 @@ __all__ = ["WorkPool"]
 
 Arguments = ParamSpec("Arguments")
 Result = TypeVar("Result")
-_WAITING_A_THREAD = 16  # pieces of work that may wait for each thread
+_WAITING_A_THREAD = 16  # jobs that may wait for each thread
 _RETRY_SECONDS = 2
 
 
 class _Nothing:
-    """Stands behind a generator's last item."""
+    """Marks the end of a generator's items."""
 
 
 _NOTHING = _Nothing()
 
 
 class WorkPool:
-    """A few threads, and a bounded queue before them.
+    """A few threads with a bounded queue.
 
-    The native core lets go of the interpreter's lock while it searches, so threads use all cores.
+    The native core releases the interpreter's lock while it searches, so threads use all cores.
 
     Args:
-        threads: as many as the machine has cores, if not given.
+        threads: how many; None for one per core.
     """
 
     def __init__(self, threads: int | None = None) -> None:
@@ -43,20 +43,20 @@ class WorkPool:
     async def run(
         self, function: Callable[Arguments, Result], *args: Arguments.args, **kwargs: Arguments.kwargs
     ) -> Result:
-        """What a function returns, computed in a thread.
+        """The result of a function, computed in a thread.
 
-        If the client goes before it has begun, it is not begun.
+        If the client disconnects before the work has begun, it does not begin.
 
         Raises:
-            ServiceUnavailableException: 503 with Retry-After: too much waits already.
+            ServiceUnavailableException: 503 with Retry-After: too many jobs are waiting already.
         """
         return await asyncio.wrap_future(self._submit(lambda: function(*args, **kwargs)))
 
     async def each(self, items: Iterator[Result]) -> AsyncIterator[Result]:
-        """The items of a generator, each computed in a thread when it is asked for.
+        """The items of a generator, each computed in a thread when it is requested.
 
-        Between items others get their turn. When the client goes, the generator is closed, so at most one
-        more item is computed for nobody.
+        Other work may run between items. When the client disconnects, the generator is closed, so at most one
+        more item is computed in vain.
 
         Raises:
             ServiceUnavailableException: as :meth:`run`.
@@ -73,11 +73,11 @@ class WorkPool:
             if isinstance(items, Generator):
                 if coming is None:
                     items.close()
-                else:  # it may be in the middle of an item
+                else:  # the generator may be in the middle of an item
                     coming.add_done_callback(lambda _: items.close())
 
     def close(self) -> None:
-        """Begin nothing more."""
+        """Accept no more work."""
         self._executor.shutdown(wait=False, cancel_futures=True)
 
     def _submit(self, work: Callable[[], Result]) -> Future[Result]:
@@ -88,7 +88,7 @@ class WorkPool:
             )
         try:
             future = self._executor.submit(work)
-        except RuntimeError:  # the server stops
+        except RuntimeError:  # the server is stopping
             self._room.release()
             raise ServiceUnavailableException(detail="the server is stopping: try again later") from None
         future.add_done_callback(lambda _: self._room.release())

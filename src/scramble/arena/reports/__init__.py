@@ -1,1 +1,1 @@
-"""Reports of a match: the numbers (:mod:`~.report`), and these as JSON, CSV and a page with plots."""
+"""Reports of a match: the numbers (:mod:`~.report`), and their forms: JSON, CSV and a page with plots."""

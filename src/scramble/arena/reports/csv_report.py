@@ -1,4 +1,4 @@
-"""The games of a match as CSV (RFC 4180): a header, then a row a game."""
+"""The games of a match as CSV (RFC 4180): a header, then a row for each game."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ GAME_COLUMNS = (
 def to_csv(report: MatchReport) -> str:
     """The text of the file, in the order of pairing, pair and leg; lines end in CR LF.
 
-    Games whose partner is missing are among them.
+    Games whose partner is missing are included.
     """
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\r\n")

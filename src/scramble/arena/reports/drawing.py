@@ -1,4 +1,4 @@
-"""What the plots of a report draw on their axes."""
+"""Draws the plots of a report on matplotlib axes."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 __all__ = ["draw_margins", "draw_path", "draw_ratings", "draw_ratio", "draw_turns", "short_name"]
 
 _MOST_ELO = 1000.0  # where an infinite difference is drawn
-_ZOOM = 3.0  # the axis of a curve is this many times as long as the last interval
+_ZOOM = 3.0  # a curve's axis is this many times as long as its last interval
 _LONGEST_NAME = 28
 _MOST_BINS = 40
 
@@ -54,7 +54,7 @@ def draw_path(axes: Axes, path: Sequence[PathPoint], *, as_elo: bool) -> None:
 
 
 def _zoomed(last: Estimate, bounds: tuple[float, float], even: float) -> tuple[float, float]:
-    """The part of the axis that shows the last interval well, and the even score."""
+    """A range of the axis that shows the last interval well, and the even score."""
     low, value, high = (_within(number, bounds) for number in (last.low, last.value or 0.0, last.high))
     half = _ZOOM * max(high - value, value - low)
     bottom, top = max(bounds[0], min(value - half, even)), min(bounds[1], max(value + half, even))
@@ -79,10 +79,10 @@ def draw_margins(axes: Axes, report: PairingReport) -> None:
 
 
 def draw_turns(axes: Axes, report: PairingReport) -> None:
-    """How many points a turn both players made, a game at a time."""
+    """Points per turn of both players, one dot for each game."""
     games = [game for pair in report.pairs for game in pair.games]
     rates = [_rates(games, side) for side in (0, 1)]
-    names = (f" {short_name(name)}" for name in report.summary.players)  # one that begins with _ is not shown
+    names = (f" {short_name(name)}" for name in report.summary.players)  # a label with _ first is hidden
     most = max([1.0, *rates[0], *rates[1]])
     bins = np.linspace(0, most, _MOST_BINS // 2 + 1).tolist()
     for values, colour, name, line in zip(rates, (FIRST, SECOND), names, ("-", (0, (5, 2))), strict=True):
@@ -96,7 +96,7 @@ def draw_turns(axes: Axes, report: PairingReport) -> None:
 
 
 def _rates(games: Sequence[GameResult], side: int) -> list[float]:
-    """Points a turn in each game of the pairing's first player, or of the second; leg 1 swaps the seats."""
+    """Points per turn in each game, for one player of the pairing (0 or 1); leg 1 swaps the seats."""
     seats = [(game, side if game.leg == 0 else 1 - side) for game in games]
     return [game.scores[seat] / game.turns[seat] for game, seat in seats if game.turns[seat]]
 
@@ -122,13 +122,13 @@ def draw_ratio(axes: Axes, report: PairingReport, test: Sprt) -> None:
 
 
 def _tested(report: PairingReport) -> tuple[PairCounts, ...]:
-    """The pairs up to the verdict and as many again: in a long match after it nothing else would be seen."""
+    """The pairs up to the verdict and as many again, so that a long match after it does not hide the test."""
     is_decided = report.outcome and report.outcome.is_decided
     return report.counts[: 2 * report.outcome.pairs] if report.outcome and is_decided else report.counts
 
 
 def draw_ratings(axes: Axes, table: Ratings) -> None:
-    """A row a player: the rating and its interval, with an arrow where it has no end."""
+    """A row for each player: the rating and its interval, with an arrow where the interval is open."""
     rated = [rating for rating in table.ratings if rating.elo.value is not None]
     ends = [end for rating in rated for end in (rating.elo.low, rating.elo.high) if math.isfinite(end)]
     least, most = min(ends, default=-100.0), max(ends, default=100.0)

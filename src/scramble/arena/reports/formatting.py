@@ -27,8 +27,8 @@ BOUNDS_NOTE = (
     "log(beta) and log(1/alpha), a little outside Wald's, so that neither error is more frequent than it says"
 )
 
-_LEAST_SHOWN = 0.001  # a chance nearer to 0 or 1 is not shown as a number
-_MOST_UNEVEN = 1.1  # an interval whose sides differ by more than a tenth is not written as +-
+_LEAST_SHOWN = 0.001  # chances closer to 0 or 1 are shown as "< 0.1 %" or "> 99.9 %"
+_MOST_UNEVEN = 1.1  # if the sides of an interval differ by more than a tenth, it is not written with ±
 
 
 def number_text(value: float | None, *, digits: int = 1, signed: bool = False) -> str:
@@ -44,7 +44,7 @@ def number_text(value: float | None, *, digits: int = 1, signed: bool = False) -
 
 
 def estimate_text(estimate: Estimate, *, digits: int = 1, signed: bool = False) -> str:
-    """A value with its error bar: ``±`` where both sides are alike, else the interval in brackets.
+    """A value with its error bar: ``±`` if both sides are about equal, else the interval in brackets.
 
     >>> estimate_text(Estimate(12.0, -8.0, 32.4), signed=True)
     '+12.0 ± 20.2'
@@ -95,7 +95,7 @@ def chance_text(chance: float | None) -> str:
 def rating_rows(table: Ratings) -> list[tuple[str, str, str, str, str]]:
     """Rows of a rating list: place, player, Elo with its error bar, score in per cent, games.
 
-    A player who cannot be compared has no place.
+    A player who cannot be compared with the others gets no place.
     """
     return [
         (

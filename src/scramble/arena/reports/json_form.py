@@ -1,6 +1,6 @@
-"""Estimates, counts and sequential tests as JSON fields, alike in every report.
+"""Estimates, counts and sequential tests as JSON fields, the same in every report.
 
-JSON has no infinity: an infinite number is the text ``"inf"`` or ``"-inf"``. What has no value is null.
+JSON has no infinity: an infinite number is the text ``"inf"`` or ``"-inf"``. A missing value is null.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ def json_number(value: float | None) -> float | str | None:
 
 
 def estimate_fields(estimate: Estimate) -> Fields:
-    """A value with its interval; the confidence stands once in the report."""
+    """A value with its interval; the confidence is a field of the whole report."""
     return {
         "value": json_number(estimate.value),
         "low": json_number(estimate.low),
@@ -37,7 +37,7 @@ def estimate_fields(estimate: Estimate) -> Fields:
 
 
 def counts_fields(counts: ResultCounts) -> Fields:
-    """Counts in the order of the points that they brought, and what they are counts of.
+    """Counts, ordered by the points of the outcome, and what they count.
 
     >>> counts_fields(PairCounts(1, 0, 7, 0, 4))
     {'of': 'pairs', 'by_points': [1, 0, 7, 0, 4], 'games': 24, 'points': 15.0}
@@ -51,7 +51,7 @@ def counts_fields(counts: ResultCounts) -> Fields:
 
 
 def sprt_fields(test: Sprt, state: SprtState) -> Fields:
-    """A sequential test and where it stands."""
+    """A sequential test and its state."""
     return {
         "elo0": test.elo0,
         "elo1": test.elo1,

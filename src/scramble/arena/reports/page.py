@@ -1,6 +1,6 @@
-"""A match as one page that stands by itself: tables and plots, no scripts, nothing from elsewhere.
+"""A match as one self-contained HTML page: tables and plots, no scripts, no external resources.
 
-Whatever comes from outside (names, reasons) is escaped. Equal games give equal bytes.
+Text from outside (names, reasons) is escaped. Equal games give equal bytes.
 """
 
 from __future__ import annotations

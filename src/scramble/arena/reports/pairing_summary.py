@@ -1,4 +1,4 @@
-"""What the whole pairs of one pairing add up to."""
+"""The sums over the whole pairs of one pairing."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ __all__ = ["EndCount", "ForfeitCount", "PairingSummary", "merged_ends", "merged_
 
 @dataclass(frozen=True)
 class EndCount:
-    """How many games ended in a way."""
+    """How many games ended in one of the possible ways."""
 
     end: End
     games: int
@@ -25,7 +25,7 @@ class EndCount:
 
 @dataclass(frozen=True)
 class ForfeitCount:
-    """How many games a player forfeited for a reason."""
+    """How many games a player forfeited for the same reason."""
 
     player: str
     reason: str
@@ -40,7 +40,7 @@ class PairingSummary:
         pairing: its number in the schedule.
         players: the names; the first moves first in leg 0 of every pair.
         tally: results of whole pairs, from the side of the first.
-        totals: what each did.
+        totals: each player's totals.
         ends: one for every way in which a game can end.
         forfeits: by player and reason.
     Raises:

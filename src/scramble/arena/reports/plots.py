@@ -44,7 +44,7 @@ class Plot:
 
 
 def pairing_plots(report: PairingReport, test: Sprt | None) -> tuple[Plot, ...]:
-    """Score, Elo, margins and points a turn of one pairing; with a sequential test, its path too.
+    """Score, Elo, margins and points per turn of one pairing, and the path of the sequential test, if any.
 
     Raises:
         MissingExtra: matplotlib is not installed.

@@ -1,4 +1,4 @@
-"""How a match's numbers moved while it was played: what the plots draw."""
+"""The numbers of a match as they developed while it was played, for the plots."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ _MOST_POINTS = 120  # of a line; more cannot be told apart
 
 @dataclass(frozen=True)
 class PathPoint:
-    """Where a match stood.
+    """The score at one moment of a match.
 
     Args:
-        pairs: how many were played.
+        pairs: how many had been played.
         score: the first player of the pairing's share of the points.
     """
 
@@ -31,7 +31,7 @@ class PathPoint:
 
     @property
     def elo(self) -> Estimate:
-        """The same as an Elo difference."""
+        """The score as an Elo difference."""
         share = self.score
         value = None if share.value is None else elo_of(share.value)
         return Estimate(value, elo_of(share.low), elo_of(share.high), None, share.confidence)
@@ -39,17 +39,17 @@ class PathPoint:
 
 @dataclass(frozen=True)
 class RatioPoint:
-    """Where a sequential test stood: the log-likelihood ratio after each number of pairs."""
+    """The log-likelihood ratio of a sequential test after a number of pairs."""
 
     pairs: int
     log_likelihood_ratio: float
 
 
 def score_path(counts: Sequence[PairCounts], confidence: float = 0.95) -> tuple[PathPoint, ...]:
-    """The score after some of the pairs, the last one among them.
+    """The score after a selection of the pairs, which includes the last one.
 
     Args:
-        counts: one a pair, in the order of their numbers.
+        counts: one for each pair, in the order of their numbers.
         confidence: the coverage of each interval, e.g. 0.95.
     """
     sums = list(accumulate(counts))
@@ -57,7 +57,7 @@ def score_path(counts: Sequence[PairCounts], confidence: float = 0.95) -> tuple[
 
 
 def ratio_path(counts: Sequence[PairCounts], test: Sprt) -> tuple[RatioPoint, ...]:
-    """The log-likelihood ratio after some of the pairs, the last one among them."""
+    """The log-likelihood ratio after a selection of the pairs, which includes the last one."""
     sums = list(accumulate(counts))
     return tuple(RatioPoint(at, test.state(sums[at - 1]).log_likelihood_ratio) for at in _stops(len(sums)))
 

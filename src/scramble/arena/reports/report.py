@@ -1,4 +1,4 @@
-"""A match and everything that is shown of it, computed once for all forms of report."""
+"""A match and everything that reports show of it, computed once for all their forms."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _FEWEST_RATED = 3  # players; with two, the Elo difference says it all
 
 @dataclass(frozen=True)
 class SprtOutcome:
-    """What a sequential test said of pairs in the order of their numbers.
+    """The outcome of a sequential test of pairs in the order of their numbers.
 
     Args:
         state: at its first verdict, which stands; or after all pairs.
@@ -46,12 +46,12 @@ class PairingReport:
     Args:
         summary: sums.
         pairs: in the order of their numbers.
-        score: his share of the points (a win 1, a draw 1/2).
-        elo: how much stronger he is.
-        superiority: the chance that he is the better one (LOS).
-        margin: his mean lead at the end of a game.
+        score: the first player's share of the points (a win 1, a draw 1/2).
+        elo: how much stronger the first player is.
+        superiority: the chance that the first player is the better one (LOS).
+        margin: the first player's mean lead at the end of a game.
         first_score: the share of the points that goes to whoever moves first.
-        first_margin: the first player's mean lead at the end of a game.
+        first_margin: the mean lead of whoever moves first, at the end of a game.
         outcome: of a sequential test, if one was asked for.
     """
 
@@ -69,7 +69,7 @@ class PairingReport:
     def of(
         cls, summary: PairingSummary, pairs: tuple[PairResult, ...], test: Sprt | None, confidence: float
     ) -> Self:
-        """Compute it from all pairs of one pairing."""
+        """Compute the report from all pairs of one pairing."""
         tally = summary.tally
         return cls(
             summary,
@@ -91,7 +91,7 @@ class PairingReport:
 
 @dataclass(frozen=True)
 class MatchReport:
-    """A match and what is shown of it.
+    """A match and what reports show of it.
 
     Args:
         title: a line above it.
@@ -103,7 +103,7 @@ class MatchReport:
         anchor: the player whose rating is 0; None if their mean is.
         unrated: why there are no ratings, or "".
         test: the sequential test that was asked for, or None.
-        confidence: how often the intervals hold the truth.
+        confidence: the coverage of the intervals, e.g. 0.95.
     """
 
     title: str
@@ -130,11 +130,11 @@ class MatchReport:
         """The report of games in any order.
 
         Args:
-            games: those that were played so far; none is right too.
+            games: those played so far; there may be none.
             title: a line above it.
             test: a sequential test to apply to every pairing.
             anchor: the player whose rating is 0; None for a mean of 0.
-            confidence: how often the intervals have to hold the truth.
+            confidence: the coverage of the intervals, e.g. 0.95.
         Raises:
             ArenaError: games that contradict each other.
             BadInput: no such confidence.
@@ -158,7 +158,7 @@ class MatchReport:
 
     @property
     def games(self) -> tuple[GameResult, ...]:
-        """All games in the order of pairing, pair and leg, those without a partner included."""
+        """All games in the order of pairing, pair and leg, including those without a partner."""
         whole = [game for pairing in self.pairings for pair in pairing.pairs for game in pair.games]
         return tuple(
             sorted([*whole, *self.summary.lone], key=lambda game: (game.pairing, game.pair, game.leg))

@@ -1,4 +1,4 @@
-"""Reports as files; the end of the name says which kind."""
+"""Reports as files; the end of the file name selects the format."""
 
 from __future__ import annotations
 
@@ -36,9 +36,9 @@ def check_report_path(path: str | os.PathLike[str]) -> None:
 
 
 def report_text(report: MatchReport, suffix: str) -> str:
-    """The text of a report: the end of a file name (one of :data:`FORMATS`) says which.
+    """The text of a report in the format of a file name's end, one of :data:`FORMATS`.
 
-    Parts of names that are not text, as a command line can bring them, are escaped with a backslash.
+    Bytes in names that are not valid text (a command line can contain them) are escaped with a backslash.
 
     Raises:
         MissingExtra: a page is asked for and matplotlib is not installed.

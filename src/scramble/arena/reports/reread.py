@@ -1,4 +1,4 @@
-"""The report of a match from its results file, also while it is being played."""
+"""The report of a match from its results file, even while the match is being played."""
 
 from __future__ import annotations
 
@@ -29,9 +29,9 @@ def report_of_file(
         path: of a results file.
         test: a sequential test to apply to every pairing.
         anchor: the player whose rating is 0; None for a mean of 0.
-        confidence: how often the intervals have to hold the truth.
+        confidence: the coverage of the intervals, e.g. 0.95.
     Raises:
-        ArenaError: no such file, or it is damaged.
+        ArenaError: there is no such file, or it is damaged.
         BadInput: no such confidence.
     """
     header, results = read_results(path)

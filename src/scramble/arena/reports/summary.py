@@ -1,4 +1,4 @@
-"""From the games of a match to what is said of them: by pairing, by player, and as a whole.
+"""Adds up the games of a match: by pairing, by player, and as a whole.
 
 Only whole pairs are counted: the two games of a pair are not independent, so one without the other would make
 every error bar wrong. A game whose partner is missing (the match was stopped in between) is kept and shown.
@@ -41,7 +41,7 @@ __all__ = ["MatchSummary", "by_pairing", "whole_pairs"]
 
 
 def whole_pairs(games: Iterable[GameResult]) -> tuple[tuple[PairResult, ...], tuple[GameResult, ...]]:
-    """Put the games of a match together.
+    """Sort the games of a match into pairs.
 
     Args:
         games: in any order.
@@ -62,7 +62,7 @@ def whole_pairs(games: Iterable[GameResult]) -> tuple[tuple[PairResult, ...], tu
 
 
 def by_pairing(pairs: Iterable[PairResult]) -> list[tuple[PairResult, ...]]:
-    """The pairs of each pairing, in the order in which they come."""
+    """The pairs of each pairing, in the order given."""
     found: dict[int, list[PairResult]] = {}
     for pair in pairs:
         found.setdefault(pair.key[0], []).append(pair)
@@ -71,7 +71,7 @@ def by_pairing(pairs: Iterable[PairResult]) -> list[tuple[PairResult, ...]]:
 
 @dataclass(frozen=True)
 class MatchSummary:
-    """A match, or a part of one. Parts can be added, also if they cut a pair in two.
+    """A match, or a part of one. Parts can be added, even if a pair is split between them.
 
     Args:
         pairings: those with at least one whole pair, in the order of their numbers.
@@ -106,7 +106,7 @@ class MatchSummary:
 
     @property
     def totals(self) -> Mapping[str, PlayerTotals]:
-        """What each player did in all pairings. One who played himself has both sides of it."""
+        """Each player's totals over all pairings. A player who played himself gets both sides."""
         totals: dict[str, PlayerTotals] = {}
         for pairing in self.pairings:
             for player, more in zip(pairing.players, pairing.totals, strict=True):
@@ -143,7 +143,7 @@ class MatchSummary:
 
         Raises:
             BadInput: no pairs between different players, groups that never met, or no such confidence.
-            UnknownName: the anchor is none of the players.
+            UnknownName: the anchor is not one of the players.
         """
         results: dict[tuple[str, str], PairCounts] = {}
         for pairing in self.pairings:

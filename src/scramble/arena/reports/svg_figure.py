@@ -1,8 +1,8 @@
-"""A matplotlib figure as SVG that can stand in a page: its colours follow the page's, its bytes repeat.
+"""A matplotlib figure as SVG to embed in a page: it takes the page's colours, and its bytes are repeatable.
 
 Colours are drawn as stand-ins and then replaced by variables of the page's style sheet, so that one picture
-serves light and dark screens. Identifiers get a prefix of the figure's own, because a page has one set of
-them. There is no date in it, and the settings of the user's own matplotlib have no say.
+serves light and dark screens. Identifiers get a prefix for each figure, because they must be unique within a
+page. The SVG contains no date, and ignores the user's own matplotlib settings.
 """
 
 from __future__ import annotations
@@ -57,9 +57,9 @@ def svg_figure(
 
     Args:
         draw: puts lines and texts on the axes, in the colours of this module.
-        prefix: of all identifiers; another one for every figure of a page.
-        size: width and height in inches, at 72 units an inch.
-        label: what a screen reader says of it; it must be escaped.
+        prefix: for all identifiers; it must differ between the figures of a page.
+        size: width and height in inches, at 72 units to the inch.
+        label: a description for screen readers, already escaped.
     Returns:
         An ``<svg>`` element.
     Raises:

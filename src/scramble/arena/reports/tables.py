@@ -31,8 +31,8 @@ class ReportTable:
 
     Args:
         title: a line above it.
-        columns: the head of each; those of numbers are to be set to the right.
-        rows: as many cells as there are columns in each.
+        columns: the column headings; columns of numbers are aligned right.
+        rows: each has one cell for each column.
         texts: how many columns, from the left, are text.
     """
 
@@ -53,7 +53,7 @@ def shown_text(text: str) -> str:
 
 
 def tables(report: MatchReport) -> tuple[ReportTable, ...]:
-    """All tables that have something to say of a match."""
+    """All tables that a match has rows for."""
     if not report.pairings:
         return ()
     found = [_results(report), _outcomes(report)]
@@ -71,7 +71,7 @@ def tables(report: MatchReport) -> tuple[ReportTable, ...]:
 
 
 def notes(report: MatchReport) -> tuple[str, ...]:
-    """What a reader has to know beside the tables, each a sentence."""
+    """What a reader has to know besides the tables, one sentence each."""
     found = []
     if not report.pairings:
         found.append("No pair of games has been played to its end yet.")

@@ -1,4 +1,4 @@
-"""What a player did in his games, added up."""
+"""A player's totals over his games."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ class PlayerTotals:
 
     Args:
         games: how many.
-        wins: games won, those that the opponent forfeited among them.
+        wins: games won, including those that the opponent forfeited.
         draws: games drawn.
         losses: games lost.
         score: points scored in all of them.
-        turns: turns that he had; one by which he forfeited is not among them.
+        turns: turns that he had, not counting one on which he forfeited.
         bingos: plays of seven dice (SS-19).
         passes: turns given up.
         timeouts: turns lost to the clock (SS-14).
