@@ -28,8 +28,10 @@ class Screen(NamedTuple):
     path: str
     there: str  # a selector
     tapped: tuple[str, ...] = ()  # selectors, one after the other
+    record: str = ""  # a file to bring to /analysis; the address goes on from that of its game
 
 
+_RECORD = "tests/data/golden/rule-turn.gcg"
 SCREENS = (
     Screen("home-phone", PHONE, "/", ".board"),
     Screen(
@@ -45,18 +47,30 @@ SCREENS = (
         "#plays[aria-busy=false]",
         ('.square[data-row="4"][data-column="7"]',),
     ),
+    Screen("analysis-desktop", DESKTOP, "/3", "#progress:empty", record=_RECORD),
+    Screen("analysis-phone", PHONE, "/3", "#progress:empty", record=_RECORD),
 )
 
 
 def main(names: list[str]) -> None:
     FOLDER.mkdir(exist_ok=True)
     wanted = [screen for screen in SCREENS if not names or screen.name in names]
-    with tempfile.TemporaryDirectory() as home, served(Path(home)) as server, browser() as chromium:
+    with (
+        tempfile.TemporaryDirectory() as home,
+        served(Path(home), patience=300) as server,
+        browser() as chromium,
+    ):
         for screen in wanted:
             device = {**screen.device, "device_scale_factor": 1}
             with opened(chromium, device) as page:
-                page.goto(server.url.rstrip("/") + screen.path)
-                page.locator(screen.there).wait_for(timeout=60_000)
+                address = server.url.rstrip("/")
+                if screen.record:
+                    page.goto(f"{address}/analysis")
+                    page.set_input_files("#field-file", ROOT / screen.record)
+                    page.wait_for_url("**/analysis/*")
+                    address = page.url
+                page.goto(address + screen.path)
+                page.locator(screen.there).wait_for(state="attached", timeout=120_000)
                 for selector in screen.tapped:
                     page.locator(selector).tap()
                 page.wait_for_timeout(500)
