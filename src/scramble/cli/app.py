@@ -70,9 +70,9 @@ def _options(
 def main() -> None:
     """Run the program and end the process with the command's exit code.
 
-    Where nobody reads our output any more (``scramble hint ... | head -1``), it ends quietly with 141, the
-    code that shells give for programs which the system ends then. Where the answer cannot be written, it
-    says so and ends with 74.
+    If nobody reads our output any more (``scramble hint ... | head -1``), it ends quietly with 141, the code
+    that shells report for programs killed by SIGPIPE. If the answer cannot be written, it says so and ends
+    with 74.
     """
     streams.prepare_streams()
     try:
@@ -95,7 +95,7 @@ def main() -> None:
 
 
 def _run() -> int:
-    """The exit code of the command that the arguments name; what it wrote is written by then."""
+    """Run the command that the arguments name, flush its output, and return the exit code."""
     from scramble.errors import ScrambleError
 
     try:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from scramble.errors import MissingExtra
 
 try:
-    import jinja2  # noqa: F401 - the four packages without which nothing here works
+    import jinja2  # noqa: F401 - everything here needs these four
     import litestar  # noqa: F401
     import sqlalchemy  # noqa: F401
     import uvicorn  # noqa: F401

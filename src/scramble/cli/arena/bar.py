@@ -1,4 +1,4 @@
-"""The line that shows how a match goes while it is played; on a terminal only."""
+"""The progress line of a match, shown on terminals only."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ class Standing:
                     self._games[name] += 1
 
     def text(self, state: SprtState | None) -> str:
-        """Of two players score, Elo and the sequential test; of more the best scores; at first nothing."""
+        """Score, Elo and sequential test for two players, the best scores for more; "" at the start."""
         if not self._games:
             return ""
         if self._players == 2:

@@ -1,4 +1,4 @@
-"""``scramble arena check``: what a bot does wrong."""
+"""``scramble arena check``: finds errors in a bot."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ def parse_options(pairs: list[str]) -> dict[str, str]:
 
 
 def _print_findings(findings: Iterator[CheckFinding]) -> list[CheckFinding]:
-    """A line for each as it comes, and a last one that counts."""
+    """Print each finding as it comes, and their number at the end."""
     from rich.text import Text
 
     screen = console()

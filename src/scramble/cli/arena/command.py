@@ -37,7 +37,7 @@ _BESIDE_A_FILE = ("described", "output", "resume", "report", "workers", "cluster
 
 @dataclass(frozen=True)
 class Place:
-    """Where a match is played and kept, which does not change its games: options beside those of a plan."""
+    """Options that do not affect the games of a match: where it is played and kept."""
 
     output: Path | None
     resume: bool
@@ -75,7 +75,7 @@ Examples:
 
 
 class _RunIfNoCommand(TyperGroup):
-    """Players are named where other groups have a command, so what is not a command goes to ``run``."""
+    """Inserts ``run`` if no command is given, because the first argument may be a player's name."""
 
     def parse_args(self, ctx: typer.Context, args: list[str]) -> list[str]:  # type: ignore[override]
         """Put ``run`` first, unless a command or a call for help is there."""

@@ -35,7 +35,7 @@ AsCsv = Annotated[bool, typer.Option("--csv", help="Print a row a game, for spre
 
 
 def ending_of(*, as_json: bool, as_csv: bool, instead: str) -> str:
-    """Which kind of report goes to standard output: a file name's end, or "" for tables.
+    """The format of the report on standard output: the end of a file name, or "" for tables.
 
     Args:
         as_json, as_csv: what was asked for.

@@ -36,7 +36,7 @@ _AT_ONCE = ("SIGTERM", "SIGHUP")
 
 @dataclass(frozen=True)
 class Wishes:
-    """What a match is wanted for besides its games.
+    """What the user wants besides the games themselves.
 
     Args:
         test: a sequential test that ends it, or None.
@@ -67,7 +67,7 @@ def run_match(match: Match, wishes: Wishes) -> int:
     Returns:
         The exit code.
     Raises:
-        ScrambleError: something of it cannot be; nothing was played.
+        ScrambleError: the match or an option is impossible; nothing was played.
     """
     workers = _check(match, wishes)
     progress = Progress(match.schedule, wishes.test)
@@ -100,7 +100,7 @@ def run_match(match: Match, wishes: Wishes) -> int:
 
 
 def _check(match: Match, wishes: Wishes) -> int:
-    """Everything that can be wrong is told before the first game. Returns the number of workers."""
+    """Report every possible error before the first game, and return the number of workers."""
     workers = wishes.workers if wishes.workers is not None else _cores()
     if not 1 <= workers <= _MOST_WORKERS:
         raise ArenaError("workers", workers, f"1 to {_MOST_WORKERS} processes")
@@ -177,17 +177,17 @@ def _verdict_code(progress: Progress, wishes: Wishes) -> int:
 
 
 class _Interrupt:
-    """Ctrl-C: the first one asks for the end, the second one is a KeyboardInterrupt.
+    """Handles Ctrl-C: the first one asks the match to end, the second one is a KeyboardInterrupt.
 
-    So is the system's request to end, or a terminal that is closed, so that no bot outlives the match. A
-    process that ignores these, as under ``nohup``, goes on ignoring them.
+    The system's request to end and a closed terminal count as Ctrl-C, so that no bot outlives the match. A
+    process that ignores these signals, as under ``nohup``, goes on ignoring them.
 
-    Where other processes play, the KeyboardInterrupt comes from :meth:`is_stopped`, which the match asks all
-    the time, and never from the middle of something: a worker that is just being started would be left with
-    half of what it is to know, and complain about that.
+    If other processes play, the KeyboardInterrupt comes from :meth:`is_stopped`, which the match calls all
+    the time, and never from anywhere else: a worker that is just being started would receive incomplete data
+    and print errors.
 
     Args:
-        at_once: games are played in this thread, which asks only between two batches.
+        at_once: games are played in this thread, which only checks between two batches.
     """
 
     def __init__(self, *, at_once: bool) -> None:
@@ -209,10 +209,10 @@ class _Interrupt:
             signal.signal(number, handler)
 
     def is_stopped(self) -> bool:
-        """Whether nothing new is to be begun.
+        """Whether to begin nothing new.
 
         Raises:
-            KeyboardInterrupt: what is under way is not wanted either.
+            KeyboardInterrupt: the games in progress are to be dropped, too.
         """
         if self._is_urgent:
             raise KeyboardInterrupt

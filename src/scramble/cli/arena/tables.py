@@ -1,4 +1,4 @@
-"""What ``scramble arena`` shows of a match: tables on a terminal."""
+"""Prints the tables of a match on a terminal."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _NARROWEST_NAME, _GAP = 12, 2  # columns of the screen
 
 
 def print_match_report(report: MatchReport, console: Console) -> None:
-    """Print all tables of a match and what has to be known beside them."""
+    """Print all tables of a match and the notes on them."""
     pairs = report.summary.pairs
     games = f"{counted(pairs, 'pair')}, {counted(2 * pairs, 'game')}"
     console.print(f"{shown_text(report.title)}: {games}", soft_wrap=True)
@@ -39,7 +39,7 @@ def print_match_report(report: MatchReport, console: Console) -> None:
 
 
 def _least_width(table: ReportTable) -> int:
-    """Columns of the screen at which no number has to be folded."""
+    """The least width of the screen at which no number has to be folded."""
     return sum(_widths(table)[table.texts :]) + _NARROWEST_NAME * table.texts + _GAP * len(table.columns)
 
 
@@ -48,7 +48,7 @@ def _widths(table: ReportTable) -> list[int]:
 
 
 def _drawn(table: ReportTable) -> Drawn:
-    """Where a screen is narrow, names and heads are folded, numbers are not."""
+    """The table to print; on a narrow screen names and headings are folded, but not numbers."""
     drawn = Drawn(box=SIMPLE_HEAD, pad_edge=False, show_edge=False, padding=(0, 1, 0, 0))
     for number, (name, width) in enumerate(zip(table.columns, _widths(table), strict=True)):
         if number < table.texts:

@@ -135,7 +135,7 @@ def _print_picture(report: HintReport, console: Console) -> None:
 
 
 def _print_histogram(hint: Hint, console: Console) -> None:
-    """How the points of the best reply to a play are spread."""
+    """A histogram of the points of the best reply to a play."""
     value = hint.value
     if value is None:
         console.print(replies_sentence(hint))

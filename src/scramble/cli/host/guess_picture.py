@@ -29,7 +29,7 @@ PIECE = "O"
 
 
 def _picture(view: dict[str, Any], room: Room) -> RenderableType:
-    """What all may see: what the Playing Team sees. To be brief, the track is told in numbers."""
+    """What everybody may see: the Playing Team's view. In brief form the track is given in numbers."""
     track = track_lines(view, room.width)
     windows = [] if view["is_settled"] else _windows(view)  # what a turn brought needs their lines
     if room.is_brief:
@@ -82,7 +82,7 @@ def track_lines(view: dict[str, Any], width: int) -> list[Text]:
 
 
 def _lane(view: dict[str, Any], side: int, start: int, count: int, label: int) -> Text:
-    """The way of a team's piece so far, on a part of the track."""
+    """The path of a team's piece so far, on a part of the track."""
     place = view["positions"][side] - start
     way = "-" * min(place, count) + (PIECE if 0 <= place < count else "")
     return Text(f"{set_cell_size(view['names'][side], label)}  {way}", style=_STYLES[side])
@@ -95,7 +95,7 @@ def _legend(view: dict[str, Any]) -> Text:
 
 
 def _windows(view: dict[str, Any]) -> list[RenderableType]:
-    """AG-2, AG-5: the category, the open windows, and what acts in this turn."""
+    """AG-2, AG-5: the category, the open windows, and what is in effect this turn."""
     lines: list[RenderableType] = []
     if view["space"]:
         space = Space(view["space"])

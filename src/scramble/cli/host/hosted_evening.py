@@ -1,7 +1,7 @@
 """An evening at the host's keyboard: draws what the game's desk describes, asks, and keeps what happened.
 
-Nothing here knows a game: what may be done, who may look and what is told comes from the desk
-(:mod:`scramble.party.desk`), and how it looks from the game's picture.
+Nothing here is specific to a game: its desk (:mod:`scramble.party.desk`) says what may be done, who may look
+and what to announce, and its picture draws it.
 """
 
 from __future__ import annotations
@@ -113,7 +113,7 @@ class HostedEvening(Generic[_State]):
 
     @contextmanager
     def stopped(self) -> Iterator[None]:
-        """While the program is stopped, nobody reads the page and no time passes."""
+        """Hide the page and stop the clock while the program is stopped."""
         with self.clock.stopped(), self.screen.left():
             yield
 
@@ -164,13 +164,13 @@ class HostedEvening(Generic[_State]):
         *,
         timed: bool = True,
     ) -> str:
-        """One of some keys; those that do the same at any time are done here, and then it is asked again.
+        """Ask for one of several keys; keys that work at any time are handled here, then we ask again.
 
         Args:
-            question: for the people.
-            keys: what each does; those without words are not listed; "" is the key Enter.
-            page: what is shown, if it is not the picture for all.
-            timed: may the timer end it? If not, what is asked about has happened before.
+            question: the question to show.
+            keys: what each key does; keys without words are not listed; "" is the key Enter.
+            page: the page to show instead of the picture for everybody.
+            timed: whether the timer may end the question; if not, it is about something that has happened.
         Raises:
             Undone: a step was taken back.
             Leave: the host stops.
@@ -199,7 +199,7 @@ class HostedEvening(Generic[_State]):
         return text
 
     def _have_looked_away(self, occasion: str) -> None:
-        """Only those who may see the secret look now; a timer may run, unless it was set back."""
+        """Note who may look at the secret now, and start the clock unless a step was just taken back."""
         if not self._was_undone:
             self.clock.start()
         self._lookers = occasion
@@ -217,7 +217,7 @@ class HostedEvening(Generic[_State]):
             self._complaint = f"! {plain_words(error)}"
 
     def _welcome(self) -> None:
-        """Time does not pass before somebody says that it may."""
+        """Wait until somebody starts the evening; no time passes before that."""
         if self.is_over:
             return
         if not self.evening.events:
@@ -242,7 +242,7 @@ class HostedEvening(Generic[_State]):
         self._is_closed = True
 
     def _secret_page(self) -> RenderableType | None:
-        """What only some may see, once the others were asked to look away; None if everybody may look."""
+        """The page that only some may see, once the others look away; None if everybody may look."""
         secret = self.desk.secret(self.state)
         if secret is None:
             self._lookers = None
@@ -269,7 +269,7 @@ class HostedEvening(Generic[_State]):
             self._have_looked_away(secret.occasion)
 
     def _choose(self, page: RenderableType | None) -> tuple[Action, dict[str, str]]:
-        """An action, and what was said by the key itself."""
+        """Ask for an action; also returns the fields that the key itself filled in."""
         question, actions = self.desk.question(self.state, _HOST), self.desk.actions(self.state, _HOST)
         first = actions[0]
         if len(actions) == 1 and not first.key and first.fields and is_long(first.fields[0]):
@@ -278,7 +278,7 @@ class HostedEvening(Generic[_State]):
         return menu.chosen[self.ask(question, menu.words, page)]
 
     def _say(self, action: Action, said: Mapping[str, str], page: RenderableType | None) -> dict[str, str]:
-        """Everything that has to be said with an action; what may be left out is."""
+        """The required fields of an action; optional ones are left out."""
         values = dict(said)
         self._fill_in(action.fields, values, page, action)
         while (more := self.desk.follow_up(self.state, _HOST, action.name, values)) is not None:
@@ -351,7 +351,7 @@ class HostedEvening(Generic[_State]):
         self._shown = shown
 
     def _told(self, page: RenderableType | None, asked: Sequence[RenderableType]) -> list[RenderableType]:
-        """What stands above a question: the picture and what happened, in fewer lines where they do not fit.
+        """What is shown above a question: the picture and what happened, in fewer lines if they do not fit.
 
         The picture's heading must not leave the screen, so the oldest notices go first.
         """
@@ -364,7 +364,7 @@ class HostedEvening(Generic[_State]):
         return next((told for told in tries if self.screen.fits(*told, *asked)), tries[-1])
 
     def _command(self, key: str) -> None:
-        """What can be asked for at any time."""
+        """Do what a key that works at any time asks for."""
         match key:
             case "u":
                 self._undo()

@@ -1,4 +1,4 @@
-"""What may be done now, as keys of a keyboard."""
+"""The actions that are possible now, as keys of a keyboard."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ class Menu:
     """Keys and what they do.
 
     Args:
-        words: of each key; those without are not listed, and "" is the key Enter.
-        chosen: the action of each key, and what is said with it by pressing that key.
+        words: what each key does; keys without words are not listed, and "" is the key Enter.
+        chosen: the action of each key, and the fields that pressing it fills in.
     """
 
     words: dict[str, str] = field(default_factory=dict)
@@ -29,7 +29,7 @@ class Menu:
     def of(cls, actions: Sequence[Action], drawn: Collection[str] = ()) -> Menu:
         """The keys of some actions.
 
-        Choices that an action without a key begins with, or that may be left out, have keys at once.
+        An action's first choices get their own keys if the action has none, or if they are optional.
 
         Args:
             actions: what may be done.

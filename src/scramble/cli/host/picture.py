@@ -1,4 +1,4 @@
-"""What a game has to draw for the host's screen."""
+"""What a game must provide to be drawn on the host's screen."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ class Room:
 
     Args:
         width: columns.
-        is_roomy: are there lines to spare?
-        is_brief: are few lines wanted?
+        is_roomy: whether there are lines to spare.
+        is_brief: whether to draw few lines.
     """
 
     width: int

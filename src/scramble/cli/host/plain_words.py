@@ -53,7 +53,7 @@ def _innermost(error: ScrambleError) -> ScrambleError:
 
 
 def _value_words(value: object) -> str:
-    """A value as people would write it; "" if there is nothing that says them anything."""
+    """A value as people would write it; "" if it would mean nothing to them."""
     if isinstance(value, Enum):
         value = value.value
     if isinstance(value, str):

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 __all__ = ["GameAtKeyboard"]
 
-_HOST = Seat(Role.HOST)  # who sits at the keyboard does everything for everybody
+_HOST = Seat(Role.HOST)  # whoever sits at the keyboard acts for everybody
 
 _IDLE_ROUNDS = 5  # without a play, after which computers among themselves stop
 _FORCE = "--force"
@@ -96,7 +96,7 @@ class GameAtKeyboard:
         self.screen.show_end(self.state)
 
     def attempt(self) -> None:
-        """Whatever comes next; what cannot be is said, and asked again."""
+        """Take the next step; if something is impossible, say so and ask again."""
         try:
             self.step()
         except Undone:
@@ -147,7 +147,7 @@ class GameAtKeyboard:
         self.screen.say(text)
 
     def show_mat(self) -> None:
-        """The mat, the dice and the scores."""
+        """Show the mat, the dice and the scores."""
         self._shown = len(self.session.record.events)
         self.screen.show_mat(self.state)
 
@@ -239,7 +239,7 @@ class GameAtKeyboard:
             self.say(f"written to {name}")
 
     def undo(self) -> None:
-        """Take the last step back, and what the program would at once do again."""
+        """Take the last step back, and any step that the program would repeat at once."""
         before = self.session.record.events
         self.session = self.session.undo()
         while self.session.record.events and self.acts_alone():
@@ -279,7 +279,7 @@ class GameAtKeyboard:
         return player is not None and self.is_computer(player)
 
     def next_name(self) -> str:
-        """With whom the game goes on."""
+        """The name of the player whose turn is next."""
         player = self.desk.acting(self.state)
         return "" if player is None else self.name(player)
 
@@ -401,7 +401,7 @@ class GameAtKeyboard:
         return next((seat for seat in seats if seat != pending.player and self.is_computer(seat)), None)
 
     def challenge(self, line: str) -> None:
-        """Who challenges: the one named, or the only person who can."""
+        """Challenge for the player named, or for the only person who can."""
         named = line.partition(" ")[2].strip()
         others = self.doubters()
         if named:

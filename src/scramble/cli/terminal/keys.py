@@ -101,7 +101,7 @@ class LineKeys:
 
 
 class TerminalKeys(TerminalAsker):
-    """Keys without Enter, and lines with editing; the timer is redrawn while one thinks or types."""
+    """Keys without Enter, and lines with editing; the timer is redrawn while the user thinks or types."""
 
     def __init__(self) -> None:
         from prompt_toolkit import PromptSession

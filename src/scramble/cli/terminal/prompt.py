@@ -1,4 +1,4 @@
-"""Asks for a line at the keyboard, with a timer that counts down while one types."""
+"""Asks for a line at the keyboard, with a timer that counts down while the user types."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ class LineAsker:
 
 
 class TerminalAsker:
-    """A line with editing and history; the timer is redrawn while one types."""
+    """A line with editing and history; the timer is redrawn while the user types."""
 
     def __init__(self) -> None:
         from prompt_toolkit import PromptSession
