@@ -1,6 +1,6 @@
-"""Games and evenings in their files: one program at a time plays each; none replaces what it did not read.
+"""Games and evenings in files: one program at a time plays each, and none overwrites what it has not read.
 
-Beside a file in play lie a lock, which the system frees whatever ends the program, and a note that says who
+A file in use has a lock beside it, which the system frees however the program ends, and a note that says who
 has it.
 """
 
@@ -244,7 +244,7 @@ def _locked(path: Path, patience: float = 0.0) -> BaseFileLock | None:
         file_at(path)
         name = _beside(path, "lock")
         lock = FileLock(name)
-        name.open("ab").close()  # why this cannot be, the library would not say
+        name.open("ab").close()  # the library would not say why this fails
         lock.acquire(timeout=patience)
     except Timeout:
         raise SaveError(str(path), _holder(path)) from None

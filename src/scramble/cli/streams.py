@@ -46,7 +46,7 @@ class _Answers(io.FileIO):
 
 
 class _Messages(io.FileIO):
-    """Standard error as a file that loses what it cannot write: nobody could be told."""
+    """Standard error as a file that drops what it cannot write: there is no other way to report it."""
 
     def write(self, data: ReadableBuffer, /) -> int:
         try:

@@ -29,7 +29,7 @@ class Menu:
     def of(cls, actions: Sequence[Action], drawn: Collection[str] = ()) -> Menu:
         """The keys of some actions.
 
-        An action's first choices get their own keys if the action has none, or if they are optional.
+        If an action has no key, or its first field is optional, that field's choices get keys of their own.
 
         Args:
             actions: what may be done.

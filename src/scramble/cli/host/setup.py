@@ -196,7 +196,7 @@ class GuessSetup(Setup):
 
 
 def agree(asker: Asker, setup: _Setup, questions: Sequence[Question]) -> _Setup:
-    """Ask what no option says; a bad answer gets a line, and is asked for again, and only that one.
+    """Ask for whatever no option gave; after a bad answer, say why and ask for that answer again.
 
     Args:
         asker: where lines come from.
@@ -274,7 +274,7 @@ def _read_teams(first: str, second: str) -> Teams:
 
 
 def _check_players(text: str) -> tuple[str, ...]:
-    """HS-2: somebody on each side, by names that can be told apart."""
+    """HS-2: each side has a player, and all names are different."""
     names = names_in(text)
     if not names:
         raise EventError("players", text, "at least one name; several have commas between, as Ann,Cleo")
