@@ -22,7 +22,7 @@ from sample_games import game, match
 
 from scramble.arena.matches.results import GameResult
 from scramble.arena.reports.csv_report import GAME_COLUMNS, to_csv
-from scramble.arena.reports.json_form import json_number
+from scramble.arena.reports.json_fields import json_number
 from scramble.arena.reports.json_report import to_json
 from scramble.arena.reports.page import to_page
 from scramble.arena.reports.plots import pairing_plots, rating_plot

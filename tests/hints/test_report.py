@@ -11,7 +11,7 @@ from copies import pickled
 from scramble import Lexicon, Position
 from scramble.errors import FilterError, NotationError
 from scramble.hints.report import HintQuery, HintReport, make_report, report_stages
-from scramble.hints.wording import best_net_sentence, best_win_sentence, own_sentences
+from scramble.hints.sentences import best_net_sentence, best_win_sentence, own_sentences
 from scramble.odds import exact as exact_odds
 from scramble.position import Position as AnyPosition
 

@@ -15,7 +15,7 @@ from samples import fill, ruling
 
 from scramble.errors import EntryError, MissingExtra
 from scramble.ledger import Entry, Head, Ledger, SignedHead, canonical_json, row_hash
-from scramble.ledger.keys import PublicKey, SigningKey, make_key
+from scramble.ledger.signing_keys import PublicKey, SigningKey, make_key
 
 
 @pytest.fixture

@@ -14,7 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scramble.errors import DeckError
-from scramble.party.decks.json_form import LARGEST
+from scramble.party.decks.json_deck import LARGEST
 from scramble.party.decks.load import examine_deck, load_deck, read_deck, shuffled
 
 FILE_FAULTS: list[tuple[bytes, str]] = [

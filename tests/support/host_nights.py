@@ -14,8 +14,8 @@ from rich.console import Console
 
 from scramble.cli.host.hosted_evening import HostedEvening
 from scramble.cli.host.setup import GuessSetup, Setup, SquaresSetup, TabooSetup
+from scramble.cli.terminal.asking import Timer
 from scramble.cli.terminal.interruptions import Leave
-from scramble.cli.terminal.keys import Timer
 from scramble.cli.terminal.screen import Screen
 from scramble.party.base import Event
 from scramble.party.evening import Evening

@@ -13,7 +13,7 @@ from scramble import Lexicon, Position, Roll, Rules, dice_stream
 from scramble.errors import FilterError, IllegalPlay, PositionError
 from scramble.hints.ranking import rank, rank_by_value, with_values
 from scramble.hints.report import HintQuery, make_report
-from scramble.hints.wording import best_net_sentence, footnotes, value_texts
+from scramble.hints.sentences import best_net_sentence, footnotes, value_texts
 from scramble.odds.all_racks import Replies
 from scramble.odds.cups import why_impossible
 from scramble.odds.exact import reply_odds

@@ -9,8 +9,8 @@ from scramble.ledger.amendment import NOTE, WITHDRAWAL
 from scramble.ledger.chain import GENESIS, ChainProblem, Head, row_hash
 from scramble.ledger.drafts import draft_from_content
 from scramble.ledger.entry import Draft, Entry
-from scramble.ledger.keys import PublicKey
 from scramble.ledger.signature import SIGNATURE
+from scramble.ledger.signing_keys import PublicKey
 from scramble.texts.wording import counted
 
 __all__ = ["Audit", "UnreadableRow"]

@@ -22,9 +22,9 @@ from scramble.ledger.engine import Place, find_place, lock_for_writing, make_eng
 from scramble.ledger.entry import Draft, Entry, Filters, GameEntry
 from scramble.ledger.examine import examine
 from scramble.ledger.faults import clear_errors, is_passing
-from scramble.ledger.keys import PublicKey, SigningKey
 from scramble.ledger.rows import conditions, find_by_id
 from scramble.ledger.schema import current_revision, newer_schema, upgrade
+from scramble.ledger.signing_keys import PublicKey, SigningKey
 from scramble.ledger.tables import READABLE, SCHEMA, entries, entry_of, read_head, select_entries
 from scramble.ledger.view import FileView
 from scramble.ledger.writing import Writing, now_as_text

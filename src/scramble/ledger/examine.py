@@ -12,7 +12,7 @@ from scramble.ledger.chain import ChainProblem, Head, Report
 from scramble.ledger.entry import Entry
 from scramble.ledger.faults import first_line
 from scramble.ledger.inventory import schema_problems
-from scramble.ledger.keys import PublicKey
+from scramble.ledger.signing_keys import PublicKey
 from scramble.ledger.tables import entries, entry_of, read_head, select_entries
 
 __all__ = ["examine"]

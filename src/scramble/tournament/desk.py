@@ -14,8 +14,8 @@ from scramble.ledger.export import entry_fields
 from scramble.ledger.summary import Summary, summarise
 from scramble.ledger.writing import Writing
 from scramble.referee import Ruling
+from scramble.tournament.answered_requests import answer_to, check_key, note_answer
 from scramble.tournament.events import Event
-from scramble.tournament.keys import answer_to, check_key, note_answer
 
 __all__ = ["DirectorDesk", "RulingLine"]
 

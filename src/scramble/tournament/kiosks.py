@@ -20,8 +20,8 @@ from scramble.ledger import Ledger
 from scramble.ledger.writing import Writing
 from scramble.referee import Occasion, Referee, Ruling
 from scramble.tournament import tables
+from scramble.tournament.answered_requests import answer_to, check_key, note_answer
 from scramble.tournament.events import Event, clean_name, find_event
-from scramble.tournament.keys import answer_to, check_key, note_answer
 from scramble.tournament.kiosk import Kiosk, KioskState
 from scramble.tournament.secrets import hash_token, is_password, new_token
 from scramble.tournament.wordlists import AgreedList, WordLists

@@ -28,8 +28,8 @@ from scramble.cli.host.hosted_evening import HostedEvening, log_lines
 from scramble.cli.host.kept_evenings import load_evening
 from scramble.cli.host.picture import Room
 from scramble.cli.host.setup import SquaresSetup, TabooSetup
+from scramble.cli.terminal.asking import Timer
 from scramble.cli.terminal.interruptions import Leave
-from scramble.cli.terminal.keys import Timer
 from scramble.errors import SaveError
 from scramble.party.celebrity_taboo.state import TabooState
 from scramble.party.evening import Evening

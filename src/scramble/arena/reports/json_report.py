@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from scramble.arena.reports.json_form import counts_fields, estimate_fields, json_number, sprt_fields
+from scramble.arena.reports.json_fields import counts_fields, estimate_fields, json_number, sprt_fields
 from scramble.arena.reports.pairing_summary import EndCount, ForfeitCount
 from scramble.arena.reports.report import MatchReport, PairingReport
 from scramble.arena.reports.totals import PlayerTotals

@@ -74,7 +74,7 @@ def sprt(
 def _fields(
     results: PairCounts | GameCounts, test: Sprt, state: SprtState, confidence: float
 ) -> dict[str, Any]:
-    from scramble.arena.reports.json_form import counts_fields, estimate_fields, json_number, sprt_fields
+    from scramble.arena.reports.json_fields import counts_fields, estimate_fields, json_number, sprt_fields
     from scramble.arena.statistics.pairs import elo, likelihood_of_superiority, normalised_elo, score
 
     return {

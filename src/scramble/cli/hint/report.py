@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from scramble.cli.output import print_json
 from scramble.hints.ranking import Hint
 from scramble.hints.report import HintReport
-from scramble.hints.wording import (
+from scramble.hints.sentences import (
     VALUE_HEADINGS,
     best_net_sentence,
     best_win_sentence,

@@ -211,7 +211,7 @@ def _host(
     from scramble.cli.host import kept_evenings
     from scramble.cli.host.plain_words import in_plain_words
     from scramble.cli.keeping import check_free
-    from scramble.cli.terminal.keys import best_keys
+    from scramble.cli.terminal.asking import best_keys
 
     with in_plain_words():
         if resume:

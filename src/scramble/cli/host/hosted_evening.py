@@ -19,9 +19,9 @@ from scramble.cli.host.menu import Menu, is_long
 from scramble.cli.host.picture import Room
 from scramble.cli.host.pictures import PICTURES
 from scramble.cli.host.plain_words import plain_words
+from scramble.cli.terminal.asking import KeyAsker, Timer
 from scramble.cli.terminal.clock import GameClock
 from scramble.cli.terminal.interruptions import Back, Leave, TimeRanOut, Undone
-from scramble.cli.terminal.keys import KeyAsker, Timer
 from scramble.cli.terminal.screen import Screen, keys_text
 from scramble.errors import ScrambleError
 from scramble.party.base import Event, State

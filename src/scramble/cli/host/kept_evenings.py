@@ -15,8 +15,8 @@ from rich.text import Text
 from scramble.cli.host.hosted_evening import HostedEvening, log_lines
 from scramble.cli.keeping import KeptFile, KeptGame, file_title, hold, hold_new, kept_games
 from scramble.cli.output import console, print_json, say
+from scramble.cli.terminal.asking import KeyAsker
 from scramble.cli.terminal.interruptions import Leave, exit_code
-from scramble.cli.terminal.keys import KeyAsker
 from scramble.cli.terminal.screen import Screen
 from scramble.data import naming_file
 from scramble.errors import RecordError, StateError

@@ -76,7 +76,7 @@ def sign(
     as_json: AsJson = False,
 ) -> None:
     """Sign the head: nobody without the key can rewrite what comes before it and sign it again."""
-    from scramble.ledger.keys import SigningKey
+    from scramble.ledger.signing_keys import SigningKey
 
     loaded = SigningKey.load(key)
     done = f"the head is signed with the key {loaded.name[:_SHOWN_DIGITS]}"
@@ -88,7 +88,7 @@ def keygen(
     as_json: AsJson = False,
 ) -> None:
     """Make a key that signs heads. Whoever has FILE can sign; FILE.pub only checks, and is for everybody."""
-    from scramble.ledger.keys import make_key
+    from scramble.ledger.signing_keys import make_key
 
     name, public = make_key(file)
     if as_json:

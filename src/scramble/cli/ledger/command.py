@@ -131,7 +131,7 @@ def verify(
     """Find every row that was changed, is missing or out of order, and whatever does not belong there."""
     from scramble.errors import LedgerDamaged
     from scramble.ledger import ChainProblem, Report
-    from scramble.ledger.keys import PublicKey
+    from scramble.ledger.signing_keys import PublicKey
 
     key = PublicKey.load(public_key) if public_key else None
     try:

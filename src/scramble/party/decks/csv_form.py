@@ -16,7 +16,7 @@ from dataclasses import dataclass, fields
 from typing import NamedTuple
 
 from scramble.party.decks.form import FORMS, VERSION
-from scramble.party.decks.json_form import LARGEST
+from scramble.party.decks.json_deck import LARGEST
 from scramble.party.decks.reader import DeckProblem, JsonObject
 
 __all__ = ["RowProblem", "Rows", "is_csv", "read_csv"]

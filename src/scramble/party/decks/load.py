@@ -24,7 +24,7 @@ from scramble.errors import DeckError
 from scramble.party.cards import ClueCard, QuestionCard, TabooCard
 from scramble.party.decks.csv_form import is_csv, read_csv
 from scramble.party.decks.form import FORMS, VERSION, Card, read_cards, read_header
-from scramble.party.decks.json_form import LARGEST, read_json_deck
+from scramble.party.decks.json_deck import LARGEST, read_json_deck
 from scramble.party.decks.reader import DeckProblem, JsonObject, Reader
 
 __all__ = [

@@ -8,7 +8,7 @@ import msgspec
 
 from scramble.hints.ranking import Hint
 from scramble.hints.report import HintReport
-from scramble.hints.wording import (
+from scramble.hints.sentences import (
     best_net_sentence,
     best_win_sentence,
     cup_sentence,
