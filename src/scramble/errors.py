@@ -33,6 +33,7 @@
     ├── SaveError                    a game that cannot be kept; what was kept before is as it was
     ├── LedgerError                  a ledger that cannot be opened, read or written
     │   └── LedgerDamaged            its file or tables are not what this program wrote
+    ├── StoreError                   the web's database, which cannot be read or written
     ├── MissingExtra (ImportError)   a part whose packages are not installed
     └── OutOfMemory (MemoryError)    the native core could not get memory
 """
@@ -68,6 +69,7 @@ __all__ = [
     "SaveError",
     "ScrambleError",
     "StateError",
+    "StoreError",
     "TimeIsUp",
     "TournamentError",
     "UnknownName",
@@ -351,6 +353,26 @@ class LedgerDamaged(LedgerError):
 
     def __str__(self) -> str:
         return f'{super().__str__()} ("scramble ledger verify" tells more)'
+
+
+class StoreError(ScrambleError):
+    """The web's database cannot be read or written; nothing was changed.
+
+    Args:
+        database: its file or URL, without a password.
+        reason: what is wrong, as a phrase.
+
+    >>> print(StoreError("web.sqlite", "the disk is full"))
+    database web.sqlite: the disk is full
+    """
+
+    def __init__(self, database: str, reason: str) -> None:
+        super().__init__(database, reason)
+        self.database = database
+        self.reason = reason
+
+    def __str__(self) -> str:
+        return f"database {self.database}: {self.reason}"
 
 
 class MissingExtra(ScrambleError, ImportError):

@@ -86,7 +86,7 @@ TRIES = {
     "host list": Try((), answer="No evening"),
     "host replay": Try(("evening.jsonl",), answer="the same state"),
     "values list": Try((), answer="house"),
-    "serve": Try(("--port", "0", "--database", "file/below"), 2, "Scramble is at"),
+    "serve": Try(("--port", "0", "--database", "file/below"), 2),
     "values train": Try(("--folder", "file/below", "-l", "words.txt", "--long-rounds", "0"), 2),
 }
 

@@ -9,6 +9,7 @@ import socket
 import subprocess
 import sys
 import threading
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -60,6 +61,7 @@ def test_a_taken_port_is_one_sentence(tmp_path: Path) -> None:
 def test_bad_options_are_one_sentence(tmp_path: Path, options: tuple[str, ...]) -> None:
     done = run(tmp_path, *(() if "--port" in options else ("--port", "0")), *options)
     assert done.returncode == 2, done
+    assert done.stdout == ""
     assert done.stderr.startswith("error: ")
     assert done.stderr.count("\n") == 1
     assert "expected " in done.stderr
@@ -96,6 +98,33 @@ def test_workers_end_when_their_parent_is_killed(tmp_path: Path) -> None:
         assert is_free(server.port)
 
 
+def test_a_worker_that_is_killed_is_replaced(tmp_path: Path) -> None:
+    with served(tmp_path, "--workers", "2") as server:
+        first = workers(server)
+        for number in first:
+            os.kill(number, signal.SIGKILL)
+        for _ in range(600):
+            now = workers(server)
+            if len(now) == 2 and not now & first:
+                break
+            threading.Event().wait(0.1)
+        assert len(now) == 2
+        assert not now & first
+        assert [server.get(path)[0] for path in ("/readyz", "/metrics")] == [200, 200]
+        assert server.stop()[0] == 0
+
+
+def workers(server: Server) -> set[int]:
+    """Numbers of the processes that serve; multiprocessing's own tracker is none."""
+    place = Path(f"/proc/{server.process.pid}/task/{server.process.pid}/children")
+    found = set()
+    for number in place.read_text().split():
+        with suppress(OSError):
+            if b"spawn_main" in Path(f"/proc/{number}/cmdline").read_bytes():
+                found.add(int(number))
+    return found
+
+
 def test_the_database_lies_in_the_data_folder(tmp_path: Path) -> None:
     with served(tmp_path):
         assert [path.name for path in tmp_path.rglob("web.sqlite")] == ["web.sqlite"]
@@ -110,6 +139,25 @@ def test_a_home_that_is_a_file_is_one_sentence(tmp_path: Path) -> None:
     assert "expected a folder that can be written to" in done.stderr
     with served(home, "--database", str(tmp_path / "elsewhere.sqlite")) as server:
         assert server.get("/")[0] == 200
+
+
+def test_a_data_folder_that_cannot_be_made_is_one_sentence(tmp_path: Path) -> None:
+    nowhere = "/proc/nowhere"
+    done = run(tmp_path, "--port", "0", XDG_DATA_HOME=nowhere)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.startswith(
+        f"error: --database '{nowhere}/scramble-engine': the folder cannot be made ("
+    )
+    assert "expected a folder that can be written to, or --database FILE" in done.stderr
+    assert done.stderr.count("\n") == 1
+    elsewhere = str(tmp_path / "elsewhere.sqlite")
+    with served(tmp_path, "--database", elsewhere, XDG_DATA_HOME=nowhere, XDG_CACHE_HOME=nowhere) as server:
+        asked = '{"position": "5C WRAP", "roll": "SIZEXA?", "replies": false}'
+        status, _, text = server.send("POST", "/api/v1/hint", asked, Content_Type="application/json")
+        assert status == 200, text
+        status, _, text = server.get("/judge/desk", Accept="application/json")
+        assert status != 500, text
+        assert nowhere not in text
 
 
 def test_it_serves_where_the_locale_is_ascii(tmp_path: Path) -> None:

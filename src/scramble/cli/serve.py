@@ -59,11 +59,14 @@ def serve(
     settings = Settings(host, port, workers, base_path, database, names, rate, log_json, arena)
     with listen(settings) as listener:
         here, outside = addresses(settings, listener.getsockname()[1])
-        say(f"Scramble is at {here} (Ctrl-C stops it)")
-        if outside:
-            _show_code(outside)
-        if run(settings, listener) == signal.SIGINT:
+        if run(settings, listener, lambda: _announce(here, outside)) == signal.SIGINT:
             raise KeyboardInterrupt
+
+
+def _announce(here: str, outside: str | None) -> None:
+    say(f"Scramble is at {here} (Ctrl-C stops it)")
+    if outside:
+        _show_code(outside)
 
 
 def _show_code(address: str) -> None:

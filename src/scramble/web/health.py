@@ -5,7 +5,8 @@ from __future__ import annotations
 from litestar import MediaType, Response, get
 from litestar.di import NamedDependency
 
-from scramble.errors import LedgerError
+from scramble.errors import StoreError
+from scramble.web.problems import problem_of
 from scramble.web.store import Store
 
 __all__ = ["healthz", "readyz"]
@@ -22,6 +23,7 @@ def readyz(store: NamedDependency[Store]) -> Response[str]:
     """Answer whether the database answers, too."""
     try:
         store.check()
-    except LedgerError as error:
-        return Response(f"{error}\n", status_code=503)
+    except StoreError as error:
+        problem = problem_of(error)
+        return Response(f"{problem.detail}\n", status_code=problem.status)
     return Response("ready\n")

@@ -16,7 +16,7 @@ from litestar import MediaType, Request, Response
 from litestar.exceptions import HTTPException
 from litestar.types import ExceptionHandlersMap
 
-from scramble.errors import BadInput, LedgerError, OutOfMemory, SaveError, ScrambleError
+from scramble.errors import BadInput, LedgerError, OutOfMemory, SaveError, ScrambleError, StoreError
 from scramble.web.templating import render
 
 __all__ = ["ERROR_HANDLERS", "PROBLEM_JSON", "Problem", "beside", "problem_of"]
@@ -67,7 +67,9 @@ def problem_of(error: Exception) -> Problem:
     if isinstance(error, BadInput):
         value = error.value if isinstance(error.value, int | float) else _cut(str(error.value))
         return _problem(422, str(error), field=error.field, value=value, expected=error.complaint)
-    if isinstance(error, LedgerError | SaveError | OutOfMemory):
+    if isinstance(error, LedgerError | SaveError | StoreError):
+        return _problem(503, _without_place(error))
+    if isinstance(error, OutOfMemory):
         return _problem(503, str(error) or "there is not enough memory: try again later")
     if isinstance(error, ScrambleError):
         return _problem(422, str(error))
@@ -76,6 +78,17 @@ def problem_of(error: Exception) -> Problem:
     if isinstance(error, RecursionError) and "deserializing" in str(error):  # by msgspec, of the body
         return _problem(400, "the body is nested too deeply: expected an object with plain values")
     return _problem(500, "the server made a mistake; it is in its log")
+
+
+def _without_place(error: LedgerError | SaveError | StoreError) -> str:
+    """What is wrong with something of the server's; where that lies, only its log tells.
+
+    >>> _without_place(StoreError("/srv/web.sqlite", "it cannot be reached (no route to 10.0.0.7)"))
+    'the database of this server cannot be used: it cannot be reached'
+    """
+    kinds = {StoreError: "database", LedgerError: "ledger", SaveError: "folder"}
+    kind = next(name for found, name in kinds.items() if isinstance(error, found))
+    return f"the {kind} of this server cannot be used: {error.reason.partition(' (')[0]}"
 
 
 def _of_http(error: HTTPException) -> Problem:

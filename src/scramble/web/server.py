@@ -8,6 +8,7 @@ import signal
 import socket
 import tempfile
 import threading
+from collections.abc import Callable
 from functools import partial
 from multiprocessing.connection import wait
 
@@ -61,12 +62,13 @@ def addresses(settings: Settings, port: int) -> tuple[str, str | None]:
     return _url(name, port, settings), outside and _url(outside, port, settings)
 
 
-def serve(settings: Settings, listener: socket.socket) -> int:
+def serve(settings: Settings, listener: socket.socket, ready: Callable[[], None] = lambda: None) -> int:
     """Serve until a signal stops the server; streams end at once, other requests get a few seconds.
 
     Args:
         settings: the server's settings.
         listener: from :func:`listen`.
+        ready: called once the database is open; from then on whoever connects is answered.
     Returns:
         The number of the signal.
     Raises:
@@ -75,10 +77,14 @@ def serve(settings: Settings, listener: socket.socket) -> int:
     heard: list[int] = []
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, lambda number, _frame: heard.append(number))
+    app = create_app(settings)  # reports a bad database once, not once per worker
+    ready()
+    if heard:
+        return heard[0]
     if settings.workers == 1:
-        uvicorn.Server(_config(settings, create_app(settings))).run(sockets=[listener])
+        uvicorn.Server(_config(settings, app)).run(sockets=[listener])
     else:
-        create_app(settings).inside.state.store.close()  # reports a bad database once, not once per worker
+        app.inside.state.store.close()
         with tempfile.TemporaryDirectory(prefix="scramble-metrics-") as folder:
             os.environ["PROMETHEUS_MULTIPROC_DIR"] = folder
             supervisor = _Supervisor(_config(settings, partial(_create_worker, settings)), [listener])

@@ -32,7 +32,7 @@ from sqlalchemy import (
     update,
 )
 
-from scramble.errors import BadInput, LedgerError, SaveError
+from scramble.errors import BadInput, LedgerError, SaveError, StoreError
 from scramble.files import make_user_folder
 from scramble.ledger.engine import find_place, lock_for_writing, make_engine
 from scramble.ledger.faults import clear_errors
@@ -111,18 +111,19 @@ class Store:
         except SaveError as error:
             reason = error.reason.partition(";")[0]
             raise BadInput("--database", error.path, f"{reason}: {_EXPECTED}") from error
-        except LedgerError as error:
-            reason = error.reason.partition("; nothing")[0]
-            raise BadInput("--database", error.ledger, f"{reason}: {_EXPECTED}") from error
+        except LedgerError as error:  # of its name
+            raise BadInput("--database", error.ledger, f"{error.reason}: {_EXPECTED}") from error
+        except StoreError as error:
+            raise BadInput("--database", error.database, f"{error.reason}: {_EXPECTED}") from error
 
     @contextmanager
     def writing(self) -> Iterator[Connection]:
         """A transaction that writes: all or nothing, and one at a time over all processes.
 
         Raises:
-            LedgerError: the database cannot be written; nothing was.
+            StoreError: the database cannot be written; nothing was.
         """
-        with clear_errors(self.name):
+        with _store_errors(self.name):
             connection = self._engine.connect().execution_options(ledger_writes=True)
             with connection, connection.begin():
                 lock_for_writing(connection)
@@ -133,16 +134,16 @@ class Store:
         """A transaction that reads.
 
         Raises:
-            LedgerError: the database cannot be read.
+            StoreError: the database cannot be read.
         """
-        with clear_errors(self.name), self._engine.connect() as connection:
+        with _store_errors(self.name), self._engine.connect() as connection:
             yield connection
 
     def check(self) -> None:
         """Check that the database answers.
 
         Raises:
-            LedgerError: it does not answer.
+            StoreError: it does not answer.
         """
         with self.reading() as connection:
             connection.execute(text("SELECT 1"))
@@ -226,6 +227,17 @@ class Store:
 
 
 _EXPECTED = "expected a folder that can be written to, or --database FILE or postgresql://USER@HOST/DATABASE"
+
+
+@contextmanager
+def _store_errors(name: str) -> Iterator[None]:
+    """The ledger's engine speaks of ledgers; this database is none."""
+    try:
+        with clear_errors(name):
+            yield
+    except LedgerError as error:
+        reason = error.reason.partition("; nothing")[0].replace("those of a ledger", "the web's")
+        raise StoreError(name, reason) from error
 
 
 def hash_token(token: str) -> bytes:
