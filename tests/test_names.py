@@ -56,9 +56,7 @@ OF_EVERY_COMMAND = {"EXAMPLES", "app"}  # one a command
 OF_EVERY_DOOR = {"router"}  # one a door of the web
 # A command is named as one types it, also where a function below it has that name.
 AS_TYPED = {"analyze", "check", "compare", "score", "serve", "sprt"}
-# Still to be renamed, with the doors that are being written: their own words, and the tournament's Event.
-LEFT = {"Bar", "Deadline", "Event", "FULL", "MOST_PLAYS"}
-ALLOWED_TWICE = OF_EVERY_GAME | OF_EVERY_COMMAND | OF_EVERY_DOOR | AS_TYPED | LEFT
+ALLOWED_TWICE = OF_EVERY_GAME | OF_EVERY_COMMAND | OF_EVERY_DOOR | AS_TYPED
 
 
 def public_definitions(tree: ast.Module) -> set[str]:

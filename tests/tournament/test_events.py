@@ -11,7 +11,7 @@ from clocks import Clock
 
 from scramble.errors import EntryError, TournamentError
 from scramble.rules import PENALTIES
-from scramble.tournament.events import Event
+from scramble.tournament.events import TournamentEvent
 from scramble.tournament.tournament import Tournament
 from scramble.words.editions import keep_edition
 from scramble.words.lexicon import Lexicon
@@ -20,11 +20,11 @@ PASSWORD = "open sesame"  # noqa: S105 - of an event in a test
 
 
 @pytest.fixture
-def event(hall: Tournament) -> Event:
+def event(hall: Tournament) -> TournamentEvent:
     return hall.events.create("Spring Open", "turn", ["enable"], PASSWORD)
 
 
-def judged(hall: Tournament, event: Event, *words: str, table: str = "7") -> int:
+def judged(hall: Tournament, event: TournamentEvent, *words: str, table: str = "7") -> int:
     """Number of the entry of a ruling."""
     _, link = hall.kiosks.open(event, table, 0)
     token = hall.kiosks.take(link)
@@ -33,7 +33,7 @@ def judged(hall: Tournament, event: Event, *words: str, table: str = "7") -> int
     return hall.desk.last()
 
 
-def test_an_event_is_what_was_agreed(hall: Tournament, event: Event) -> None:
+def test_an_event_is_what_was_agreed(hall: Tournament, event: TournamentEvent) -> None:
     found = hall.events.find(event.id)
     assert found == event
     assert found.lists[0].fingerprint == Lexicon.load("enable").fingerprint
@@ -61,7 +61,7 @@ def test_an_event_is_what_was_agreed(hall: Tournament, event: Event) -> None:
     ids=ascii,
 )
 def test_events_that_cannot_be(
-    hall: Tournament, event: Event, field: str, values: tuple[str, str, list[str], str]
+    hall: Tournament, event: TournamentEvent, field: str, values: tuple[str, str, list[str], str]
 ) -> None:
     with pytest.raises(TournamentError) as caught:
         hall.events.create(*values)
@@ -91,7 +91,7 @@ def test_a_list_that_changed_judges_nothing(
     assert hall.desk.last() == 0
 
 
-def test_the_desk_needs_the_password(hall: Tournament, event: Event, clock: Clock) -> None:
+def test_the_desk_needs_the_password(hall: Tournament, event: TournamentEvent, clock: Clock) -> None:
     for wait in (1, 2, 4):
         with pytest.raises(TournamentError, match=f"in {wait} second") as caught:
             hall.events.enter(event.id, "guess", "10.0.0.9")
@@ -110,13 +110,13 @@ def test_the_desk_needs_the_password(hall: Tournament, event: Event, clock: Cloc
         hall.events.enter("x", PASSWORD, "10.0.0.2")
 
 
-def test_a_desk_is_open_for_a_day(hall: Tournament, event: Event, clock: Clock) -> None:
+def test_a_desk_is_open_for_a_day(hall: Tournament, event: TournamentEvent, clock: Clock) -> None:
     token = hall.events.enter(event.id, PASSWORD, "here")
     clock.now += 24 * 3600 + 1
     assert hall.events.at_desk(token) is None
 
 
-def test_withdrawn_and_annotated_by_key(hall: Tournament, event: Event) -> None:
+def test_withdrawn_and_annotated_by_key(hall: Tournament, event: TournamentEvent) -> None:
     number = judged(hall, event, "CWM", "XIZES")
     for _ in range(2):  # a double tap
         noted = hall.desk.annotate(event, number, "read aloud twice", "a")
@@ -130,7 +130,7 @@ def test_withdrawn_and_annotated_by_key(hall: Tournament, event: Event) -> None:
     assert hall.desk.annotate(event, number, "read aloud twice", "c").sequence == number + 3
 
 
-def test_nobody_amends_another_event(hall: Tournament, event: Event) -> None:
+def test_nobody_amends_another_event(hall: Tournament, event: TournamentEvent) -> None:
     number = judged(hall, event, "CWM")
     other = hall.events.create("Autumn Open", "turn", ["enable"], PASSWORD)
     for amend in (hall.desk.withdraw, hall.desk.annotate):
@@ -143,7 +143,7 @@ def test_nobody_amends_another_event(hall: Tournament, event: Event) -> None:
     assert hall.desk.last() == number
 
 
-def test_search_feed_summary_and_export(hall: Tournament, event: Event) -> None:
+def test_search_feed_summary_and_export(hall: Tournament, event: TournamentEvent) -> None:
     first = judged(hall, event, "CWM", table="7")
     hall.events.set_round(event.id, "2")
     event = hall.events.all()[0]

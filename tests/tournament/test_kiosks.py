@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from scramble.errors import RulingError, TournamentError
 from scramble.texts.keys import BACKSPACE, CONTROL_X, ENTER, ESCAPE
-from scramble.tournament.events import Event
+from scramble.tournament.events import TournamentEvent
 from scramble.tournament.kiosk import KioskState
 from scramble.tournament.kiosks import ALIVE_SECONDS
 from scramble.tournament.tournament import Tournament
@@ -19,28 +19,28 @@ CHALLENGE = [*"2CWM", ENTER, *"XIZES", ENTER]
 
 
 @pytest.fixture
-def event(hall: Tournament) -> Event:
+def event(hall: Tournament) -> TournamentEvent:
     return hall.events.create("Spring Open", "5-points", ["enable"], PASSWORD)
 
 
 @pytest.fixture
-def device(hall: Tournament, event: Event) -> str:
+def device(hall: Tournament, event: TournamentEvent) -> str:
     return opened(hall, event, "7")
 
 
-def opened(hall: Tournament, event: Event, table: str) -> str:
+def opened(hall: Tournament, event: TournamentEvent, table: str) -> str:
     _, link = hall.kiosks.open(event, table, 0)
     token = hall.kiosks.take(link)
     assert token
     return token
 
 
-def words(hall: Tournament, event: Event) -> list[tuple[str, ...]]:
+def words(hall: Tournament, event: TournamentEvent) -> list[tuple[str, ...]]:
     assert hall.desk.verify().problems == ()
     return [line.ruling.words for line in hall.desk.rulings(event)]
 
 
-def test_a_challenge_is_one_entry(hall: Tournament, event: Event, device: str) -> None:
+def test_a_challenge_is_one_entry(hall: Tournament, event: TournamentEvent, device: str) -> None:
     hall.events.set_round(event.id, "3")
     view = hall.kiosks.press(device, "a", 0, CHALLENGE)
     assert view
@@ -55,7 +55,9 @@ def test_a_challenge_is_one_entry(hall: Tournament, event: Event, device: str) -
     assert [line.ruling for line in hall.desk.rulings(event)] == [ruling]
 
 
-def test_a_repeated_key_is_answered_and_judges_nothing(hall: Tournament, event: Event, device: str) -> None:
+def test_a_repeated_key_is_answered_and_judges_nothing(
+    hall: Tournament, event: TournamentEvent, device: str
+) -> None:
     first = hall.kiosks.press(device, "a", 0, [*CHALLENGE, "y"])
     again = hall.kiosks.press(device, "a", 0, [*CHALLENGE, "y"])
     assert first
@@ -79,7 +81,9 @@ def test_a_late_answer_shows_the_verdict_from_its_beginning(
     assert again.kiosk.seconds_left(clock.now) == 10
 
 
-def test_a_late_press_changes_nothing(hall: Tournament, event: Event, device: str, clock: Clock) -> None:
+def test_a_late_press_changes_nothing(
+    hall: Tournament, event: TournamentEvent, device: str, clock: Clock
+) -> None:
     """Of a first try that was thought lost, or of another window: the kiosk has moved on."""
     hall.kiosks.press(device, "a", 0, [*CHALLENGE, "y"])
     clock.now += 11
@@ -101,7 +105,7 @@ def test_an_open_challenge_survives_any_process(hall: Tournament, device: str, c
     assert (view.kiosk.words, view.kiosk.typed, view.kiosk.count) == (("CWM",), "Y", 2)
 
 
-def test_a_program_asks_by_key(hall: Tournament, event: Event, device: str) -> None:
+def test_a_program_asks_by_key(hall: Tournament, event: TournamentEvent, device: str) -> None:
     first = hall.kiosks.ask(device, "k", ["CWM"])
     assert hall.kiosks.ask(device, "k", ["CWM"]) == first
     assert len(words(hall, event)) == 1
@@ -123,7 +127,7 @@ def test_keys_that_cannot_be_kept(hall: Tournament, device: str, key: str) -> No
         hall.kiosks.ask(device, key, ["CWM"])
 
 
-def test_a_link_opens_once(hall: Tournament, event: Event) -> None:
+def test_a_link_opens_once(hall: Tournament, event: TournamentEvent) -> None:
     _, link = hall.kiosks.open(event, "7", 0)
     assert hall.kiosks.of_link(link)
     assert hall.kiosks.take(link)
@@ -131,7 +135,7 @@ def test_a_link_opens_once(hall: Tournament, event: Event) -> None:
     assert hall.kiosks.of_link(link) is None
 
 
-def test_guessed_tokens_open_nothing(hall: Tournament, event: Event, device: str) -> None:
+def test_guessed_tokens_open_nothing(hall: Tournament, event: TournamentEvent, device: str) -> None:
     kiosk_id, link = hall.kiosks.open(event, "8", 0)
     for token in (
         "",
@@ -155,7 +159,7 @@ def test_guessed_tokens_open_nothing(hall: Tournament, event: Event, device: str
     assert words(hall, event) == []
 
 
-def test_no_secret_is_in_the_database(hall: Tournament, event: Event, device: str) -> None:
+def test_no_secret_is_in_the_database(hall: Tournament, event: TournamentEvent, device: str) -> None:
     """Neither a token, nor a link, nor the password, half typed at a kiosk or whole."""
     _, link = hall.kiosks.open(event, "8", 0)
     desk = hall.events.enter(event.id, PASSWORD, "here")
@@ -171,7 +175,7 @@ def test_no_secret_is_in_the_database(hall: Tournament, event: Event, device: st
         assert not any(secret in row for row in rows)
 
 
-def test_alive_or_not(hall: Tournament, event: Event, device: str, clock: Clock) -> None:
+def test_alive_or_not(hall: Tournament, event: TournamentEvent, device: str, clock: Clock) -> None:
     hall.kiosks.open(event, "8", 0)
     assert [(row.table, row.is_taken, row.is_alive) for row in hall.kiosks.all(event)] == [
         ("7", True, True),
@@ -183,7 +187,7 @@ def test_alive_or_not(hall: Tournament, event: Event, device: str, clock: Clock)
     assert hall.kiosks.all(event)[0].is_alive
 
 
-def test_the_password_closes_the_kiosk(hall: Tournament, event: Event, device: str) -> None:
+def test_the_password_closes_the_kiosk(hall: Tournament, event: TournamentEvent, device: str) -> None:
     view = hall.kiosks.press(device, "a", 0, [CONTROL_X, *PASSWORD, ENTER])
     assert view
     assert view.kiosk.state is KioskState.LEFT
@@ -207,7 +211,7 @@ def test_wrong_passwords_wait_longer_and_longer(hall: Tournament, device: str, c
     assert right.kiosk.state is KioskState.LEFT
 
 
-def test_a_lost_device_is_locked_out(hall: Tournament, event: Event, device: str) -> None:
+def test_a_lost_device_is_locked_out(hall: Tournament, event: TournamentEvent, device: str) -> None:
     kiosk_id = hall.kiosks.all(event)[0].id
     link = hall.kiosks.renew_link(event, kiosk_id)
     assert hall.kiosks.view(device) is None

@@ -19,7 +19,7 @@ from scramble.game.files import record_from_bytes
 from scramble.hints.recorded import AnalyzedGame, analyze_recorded
 from scramble.hints.turn_worth import worth_of_turns
 from scramble.web.doors.api_answers import AnalyzeAnswer
-from scramble.web.doors.api_asked import MOST_TURNS, MOST_VALUED_TURNS
+from scramble.web.doors.api_asked import MOST_SCORED_TURNS, MOST_VALUED_TURNS
 
 GOLDEN = Path(__file__).parents[1] / "data" / "golden"
 OWN_LETTERS = GOLDEN / "digraphs.gcg"
@@ -127,7 +127,7 @@ def test_letters_of_its_own_are_refused_by_a_sentence(web: TestClient[Any]) -> N
     assert "letters of their own: expected dice of the English letters" in found["detail"]
 
 
-@pytest.mark.parametrize(("values", "most"), [(True, MOST_VALUED_TURNS), (False, MOST_TURNS)])
+@pytest.mark.parametrize(("values", "most"), [(True, MOST_VALUED_TURNS), (False, MOST_SCORED_TURNS)])
 def test_too_many_turns_are_refused_before_the_first(web: TestClient[Any], values: bool, most: int) -> None:
     passes = "".join(f">{'ab'[turn % 2]}: AEEINQ? - +0 0\n" for turn in range(most + 1))
     answer = web.post(
@@ -141,4 +141,4 @@ def test_too_many_turns_are_refused_before_the_first(web: TestClient[Any], value
 
 def test_the_page_tells_the_limits(web: TestClient[Any]) -> None:
     text = web.get("/api/v1/").text
-    assert f"{MOST_TURNS:,}; {MOST_VALUED_TURNS} with values" in text
+    assert f"{MOST_SCORED_TURNS:,}; {MOST_VALUED_TURNS} with values" in text

@@ -15,7 +15,7 @@ from scramble.ledger.summary import Summary, summarise
 from scramble.ledger.writing import Writing
 from scramble.referee import Ruling
 from scramble.tournament.answered_requests import answer_to, check_key, note_answer
-from scramble.tournament.events import Event
+from scramble.tournament.events import TournamentEvent
 
 __all__ = ["DirectorDesk", "RulingLine"]
 
@@ -61,7 +61,9 @@ class DirectorDesk:
     def __init__(self, ledger: Ledger) -> None:
         self._ledger = ledger
 
-    def rulings(self, event: Event, *, search: str = "", round_: str | None = None) -> list[RulingLine]:
+    def rulings(
+        self, event: TournamentEvent, *, search: str = "", round_: str | None = None
+    ) -> list[RulingLine]:
         """The rulings of an event, the newest first, with later withdrawals and notes.
 
         Args:
@@ -79,11 +81,11 @@ class DirectorDesk:
             found = [line for line in found if line.ruling.occasion.round == round_]
         return found[::-1]
 
-    def ruling(self, event: Event, number: int) -> RulingLine | None:
+    def ruling(self, event: TournamentEvent, number: int) -> RulingLine | None:
         """The ruling with an entry's number, or None if the event has none with that number."""
         return next((line for line in self.rulings(event) if line.number == number), None)
 
-    def since(self, event: Event, number: int) -> list[Entry]:
+    def since(self, event: TournamentEvent, number: int) -> list[Entry]:
         """The entries of an event after a number: new rulings, withdrawals and notes.
 
         Raises:
@@ -95,7 +97,7 @@ class DirectorDesk:
         """The number of the ledger's last entry."""
         return self._ledger.head().count
 
-    def withdraw(self, event: Event, number: int, reason: str, key: str) -> Entry:
+    def withdraw(self, event: TournamentEvent, number: int, reason: str, key: str) -> Entry:
         """Record that a ruling no longer stands; the ruling itself stays in the ledger.
 
         Args:
@@ -110,7 +112,7 @@ class DirectorDesk:
         """
         return self._amend(event, number, WITHDRAWAL, reason, key)
 
-    def annotate(self, event: Event, number: int, note: str, key: str) -> Entry:
+    def annotate(self, event: TournamentEvent, number: int, note: str, key: str) -> Entry:
         """Add a note on a ruling; arguments as those of :meth:`withdraw`.
 
         Raises:
@@ -120,7 +122,7 @@ class DirectorDesk:
         """
         return self._amend(event, number, NOTE, note, key)
 
-    def _amend(self, event: Event, number: int, kind: str, text: str, key: str) -> Entry:
+    def _amend(self, event: TournamentEvent, number: int, kind: str, text: str, key: str) -> Entry:
         check_key(key)
         question = json.dumps([kind, number, text])
         asker = f"desk {event.id}"
@@ -139,7 +141,7 @@ class DirectorDesk:
 
         return self._ledger.together(amend)
 
-    def summary(self, event: Event, round_: str | None = None) -> Summary:
+    def summary(self, event: TournamentEvent, round_: str | None = None) -> Summary:
         """The summary of an event's rounds.
 
         Raises:
@@ -147,7 +149,7 @@ class DirectorDesk:
         """
         return summarise(self._ledger, Filters(event=event.name, round=round_))
 
-    def export(self, event: Event) -> Iterator[str]:
+    def export(self, event: TournamentEvent) -> Iterator[str]:
         """The entries of an event as JSON Lines, with the hashes of the chain.
 
         Raises:

@@ -24,7 +24,7 @@ from scramble.tournament.secrets import (
 )
 from scramble.tournament.wordlists import AgreedList, WordLists
 
-__all__ = ["Event", "Events", "clean_name", "find_event"]
+__all__ = ["Events", "TournamentEvent", "clean_name", "find_event"]
 
 _LONGEST_NAME = 80  # characters
 _MOST_EVENTS = 500
@@ -32,7 +32,7 @@ _DESK_SECONDS = 24 * 3600.0  # after this the director must type the password ag
 
 
 @dataclass(frozen=True)
-class Event:
+class TournamentEvent:
     """The public facts of an event.
 
     Args:
@@ -69,7 +69,7 @@ class Events:
         self._words = words
         self._clock = clock
 
-    def create(self, name: str, rule: str, lists: Sequence[str], password: str) -> Event:
+    def create(self, name: str, rule: str, lists: Sequence[str], password: str) -> TournamentEvent:
         """A new event.
 
         Args:
@@ -88,7 +88,7 @@ class Events:
             raise TournamentError("rule", rule, f"one of {', '.join(PENALTIES)}")
         check_password(password)
         agreed = self._words.agree(lists)
-        event = Event(new_token(), name, rule, "", tuple(agreed))
+        event = TournamentEvent(new_token(), name, rule, "", tuple(agreed))
         salt, hashed = hash_password(password)
         row = {"id": event.id, "name": name, "rule": rule, "round": "", "salt": salt, "password_hash": hashed}
 
@@ -107,14 +107,14 @@ class Events:
         self._ledger.together(lambda writing: add(writing.connection))
         return event
 
-    def all(self) -> list[Event]:
+    def all(self) -> list[TournamentEvent]:
         """Every event, the newest first."""
         query = select(tables.events).order_by(tables.events.c.made.desc())
         return self._ledger.read(
             lambda connection: [_event(connection, row) for row in connection.execute(query).all()]
         )
 
-    def find(self, event_id: str) -> Event | None:
+    def find(self, event_id: str) -> TournamentEvent | None:
         """The event with an id, or None."""
         return self._ledger.read(lambda connection: find_event(connection, event_id))
 
@@ -158,14 +158,14 @@ class Events:
         self._ledger.together(lambda writing: sit_down(writing.connection))
         return token
 
-    def at_desk(self, token: str) -> Event | None:
+    def at_desk(self, token: str) -> TournamentEvent | None:
         """The event of a director's token, or None if it was never issued or is over a day old."""
         query = select(tables.desks.c.event).where(
             (tables.desks.c.token_hash == hash_token(token))
             & (tables.desks.c.made >= self._clock() - _DESK_SECONDS)
         )
 
-        def look(connection: Connection) -> Event | None:
+        def look(connection: Connection) -> TournamentEvent | None:
             event_id = connection.execute(query).scalar()
             return find_event(connection, event_id) if event_id else None
 
@@ -189,7 +189,7 @@ def clean_name(field: str, name: str) -> str:
     return name
 
 
-def find_event(connection: Connection, event_id: str) -> Event | None:
+def find_event(connection: Connection, event_id: str) -> TournamentEvent | None:
     """The event with an id, read in the current transaction."""
     row = connection.execute(select(tables.events).where(tables.events.c.id == event_id)).one_or_none()
     return None if row is None else _event(connection, row)
@@ -202,10 +202,10 @@ def _row(connection: Connection, event_id: str) -> Row[tuple[object, ...]]:
     return row
 
 
-def _event(connection: Connection, row: Row[tuple[object, ...]]) -> Event:
+def _event(connection: Connection, row: Row[tuple[object, ...]]) -> TournamentEvent:
     query = select(tables.lists).where(tables.lists.c.event == row.id).order_by(tables.lists.c.place)
     agreed = [
         AgreedList(one.place, one.name, one.title, one.version, one.fingerprint)
         for one in connection.execute(query)
     ]
-    return Event(row.id, row.name, row.rule, row.round, tuple(agreed))
+    return TournamentEvent(row.id, row.name, row.rule, row.round, tuple(agreed))

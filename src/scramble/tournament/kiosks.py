@@ -21,7 +21,7 @@ from scramble.ledger.writing import Writing
 from scramble.referee import Occasion, Referee, Ruling
 from scramble.tournament import tables
 from scramble.tournament.answered_requests import answer_to, check_key, note_answer
-from scramble.tournament.events import Event, clean_name, find_event
+from scramble.tournament.events import TournamentEvent, clean_name, find_event
 from scramble.tournament.kiosk import Kiosk, KioskState
 from scramble.tournament.secrets import hash_token, is_password, new_token
 from scramble.tournament.wordlists import AgreedList, WordLists
@@ -71,7 +71,7 @@ class KioskView:
     """
 
     id: str
-    event: Event
+    event: TournamentEvent
     table: str
     words: AgreedList
     number: int
@@ -93,7 +93,7 @@ class Kiosks:
         self._words = words
         self._clock = clock
 
-    def open(self, event: Event, table: str, place: int) -> tuple[str, str]:
+    def open(self, event: TournamentEvent, table: str, place: int) -> tuple[str, str]:
         """A new kiosk.
 
         Args:
@@ -129,7 +129,7 @@ class Kiosks:
         self._ledger.together(lambda writing: add(writing.connection))
         return kiosk_id, link
 
-    def renew_link(self, event: Event, kiosk_id: str) -> str:
+    def renew_link(self, event: TournamentEvent, kiosk_id: str) -> str:
         """A new link for a kiosk whose device is lost; the old device's token is no longer valid.
 
         Raises:
@@ -140,7 +140,7 @@ class Kiosks:
         self._change(event, kiosk_id, link_hash=hash_token(link), **fresh)
         return link
 
-    def close(self, event: Event, kiosk_id: str) -> None:
+    def close(self, event: TournamentEvent, kiosk_id: str) -> None:
         """Close a kiosk: its link and its token are no longer valid.
 
         Raises:
@@ -148,7 +148,7 @@ class Kiosks:
         """
         self._change(event, kiosk_id, link_hash=None, token_hash=None, is_closed=True)
 
-    def _change(self, event: Event, kiosk_id: str, **values: Any) -> None:
+    def _change(self, event: TournamentEvent, kiosk_id: str, **values: Any) -> None:
         own = (tables.kiosks.c.id == kiosk_id) & (tables.kiosks.c.event == event.id)
 
         def change(connection: Connection) -> None:
@@ -157,10 +157,10 @@ class Kiosks:
 
         self._ledger.together(lambda writing: change(writing.connection))
 
-    def of_link(self, link: str) -> tuple[Event, str] | None:
+    def of_link(self, link: str) -> tuple[TournamentEvent, str] | None:
         """The event and table that a link opens, or None if it was used or is not a link."""
 
-        def look(connection: Connection) -> tuple[Event, str] | None:
+        def look(connection: Connection) -> tuple[TournamentEvent, str] | None:
             row = _find(connection, tables.kiosks.c.link_hash == hash_token(link))
             event = find_event(connection, row.event) if row else None
             return (event, row.table_name) if row and event else None
@@ -185,7 +185,7 @@ class Kiosks:
         is_taken = self._ledger.together(lambda writing: writing.connection.execute(change).rowcount == 1)
         return token if is_taken else None
 
-    def all(self, event: Event) -> list[KioskRow]:
+    def all(self, event: TournamentEvent) -> list[KioskRow]:
         """The kiosks of an event, in the order in which they were opened."""
         query = select(tables.kiosks).where(tables.kiosks.c.event == event.id).order_by(tables.kiosks.c.made)
         now = self._clock()

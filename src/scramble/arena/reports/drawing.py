@@ -79,7 +79,7 @@ def draw_margins(axes: Axes, report: PairingReport) -> None:
 
 
 def draw_turns(axes: Axes, report: PairingReport) -> None:
-    """Points per turn of both players, one dot for each game."""
+    """A histogram of the points per turn in each game, for both players."""
     games = [game for pair in report.pairs for game in pair.games]
     rates = [_rates(games, side) for side in (0, 1)]
     names = (f" {short_name(name)}" for name in report.summary.players)  # a label with _ first is hidden

@@ -278,7 +278,7 @@ class HostedEvening(Generic[_State]):
         return menu.chosen[self.ask(question, menu.words, page)]
 
     def _say(self, action: Action, said: Mapping[str, str], page: RenderableType | None) -> dict[str, str]:
-        """The required fields of an action; optional ones are left out."""
+        """Ask for the required fields of an action; optional ones are not asked for."""
         values = dict(said)
         self._fill_in(action.fields, values, page, action)
         while (more := self.desk.follow_up(self.state, _HOST, action.name, values)) is not None:

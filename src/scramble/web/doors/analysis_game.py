@@ -22,7 +22,7 @@ from scramble.words.lexicon import Lexicon
 __all__ = ["Kept", "analyzed", "game_key", "known_lexicons", "read_typed", "record_texts"]
 
 RECORD_CHARACTERS = 500_000
-MOST_TURNS = 400  # each takes up to 20 ms to be compared, with seven blanks on a large mat
+MOST_GAME_TURNS = 400  # each takes up to 20 ms to be compared, with seven blanks on a large mat
 _ENABLE = "enable"
 
 
@@ -87,7 +87,7 @@ def analyzed(kept: Kept, name: str) -> AnalyzedGame:
         RecordError: not a record, or one of too many turns.
     """
     lexicon = kept.lexicon or None
-    return analyze_recorded(kept.text.encode(), name, _find_lexicon, lexicon, most_turns=MOST_TURNS)
+    return analyze_recorded(kept.text.encode(), name, _find_lexicon, lexicon, most_turns=MOST_GAME_TURNS)
 
 
 def game_key(kept: Kept, game: AnalyzedGame) -> str:

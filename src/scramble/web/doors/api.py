@@ -53,7 +53,7 @@ from scramble.words.dictionary import Dictionary
 from scramble.words.editions import known_editions
 from scramble.words.lexicon import Lexicon
 
-__all__ = ["Deadline", "router"]
+__all__ = ["TimeLimit", "router"]
 
 _RETRY_SECONDS = 5
 Result = TypeVar("Result")
@@ -80,7 +80,7 @@ _Asked = Annotated[
 _Most = Annotated[int, QueryParameter(ge=1, le=10_000, description="How many at most.")]
 
 
-class Deadline:
+class TimeLimit:
     """When an answer must be there.
 
     Args:
@@ -108,7 +108,7 @@ def _too_long() -> ServiceUnavailableException:
     )
 
 
-async def _in_time(pool: WorkPool, work: Callable[[Deadline], Result]) -> Result:
+async def _in_time(pool: WorkPool, work: Callable[[TimeLimit], Result]) -> Result:
     """Run in a thread; a client never waits longer than the limit, and the work ends soon after it.
 
     Raises:
@@ -116,7 +116,7 @@ async def _in_time(pool: WorkPool, work: Callable[[Deadline], Result]) -> Result
     """
     try:
         async with asyncio.timeout(SECONDS):
-            return await pool.run(work, Deadline(SECONDS))
+            return await pool.run(work, TimeLimit(SECONDS))
     except TimeoutError:
         raise _too_long() from None
 
@@ -125,7 +125,7 @@ async def _in_time(pool: WorkPool, work: Callable[[Deadline], Result]) -> Result
 async def hint(data: JSONBody[HintAsked], pool: Pool) -> HintAnswer:
     """Rank the plays of a roll."""
 
-    def work(deadline: Deadline) -> dict[str, Any]:
+    def work(deadline: TimeLimit) -> dict[str, Any]:
         query = data.query()
         position, lexicon = data.read()
         data.check_effort(position, lexicon)
@@ -143,7 +143,7 @@ async def hint(data: JSONBody[HintAsked], pool: Pool) -> HintAnswer:
 async def score(data: JSONBody[ScoreAsked], pool: Pool) -> ScoreAnswer:
     """Explain a play's score, or say every reason why it is illegal."""
 
-    def work(_: Deadline) -> dict[str, Any]:
+    def work(_: TimeLimit) -> dict[str, Any]:
         position, lexicon = data.read()
         has_roll = data.roll is not None or len(position.roll) > 0
         return explain_play(position, data.play, lexicon, any_roll=not has_roll).to_dict()
@@ -155,7 +155,7 @@ async def score(data: JSONBody[ScoreAsked], pool: Pool) -> ScoreAnswer:
 async def judge(data: JSONBody[JudgeAsked], pool: Pool) -> RulingAnswer:
     """Judge words or a whole play: one verdict for all words together (SS-25). Nothing is recorded."""
 
-    def work(_: Deadline) -> dict[str, Any]:
+    def work(_: TimeLimit) -> dict[str, Any]:
         words = data.asked_words()
         position, lexicon = data.read()
         referee = Referee(lexicon, data.rule)
@@ -178,7 +178,7 @@ async def judge(data: JSONBody[JudgeAsked], pool: Pool) -> RulingAnswer:
 async def analyze(data: JSONBody[AnalyzeAsked], pool: Pool) -> AnalyzeAnswer:
     """A recorded game: each turn beside the best play."""
 
-    def work(deadline: Deadline) -> dict[str, Any]:
+    def work(deadline: TimeLimit) -> dict[str, Any]:
         contents = data.record.encode("utf-8", "replace")
         game = analyze_recorded(contents, data.name, _find_lexicon, data.lexicon, most_turns=data.most_turns)
         fields = game.to_dict()
@@ -218,7 +218,7 @@ def lists() -> list[ListAnswer]:
 async def check(word: _Asked, pool: Pool, lexicon: _List = LIST_NAME) -> dict[str, bool]:
     """Is each word in the list?"""
 
-    def work(_: Deadline) -> dict[str, bool]:
+    def work(_: TimeLimit) -> dict[str, bool]:
         loaded = named_lexicon(lexicon)
         return {one: one in loaded for one in word}
 
@@ -236,7 +236,7 @@ async def find(
 ) -> Response[list[str]]:
     """Words of a pattern."""
 
-    def work(_: Deadline) -> Response[list[str]]:
+    def work(_: TimeLimit) -> Response[list[str]]:
         return _some(named_lexicon(lexicon).find(check_text("pattern", pattern, 100)), most)
 
     return await _in_time(pool, work)
@@ -254,7 +254,7 @@ async def anagram(
 ) -> Response[list[str]]:
     """Words that the letters spell, longest first."""
 
-    def work(_: Deadline) -> Response[list[str]]:
+    def work(_: TimeLimit) -> Response[list[str]]:
         return _some(
             named_lexicon(lexicon).anagrams(check_text("letters", letters, 100), shortest=shortest), most
         )
@@ -266,7 +266,7 @@ async def anagram(
 async def hooks(word: _Asked, pool: Pool, lexicon: _List = LIST_NAME) -> dict[str, HooksAnswer]:
     """Letters that make another word when put before or after a word."""
 
-    def work(_: Deadline) -> dict[str, HooksAnswer]:
+    def work(_: TimeLimit) -> dict[str, HooksAnswer]:
         loaded = named_lexicon(lexicon)
         found = {one: loaded.hooks(check_text("word", one, 100)) for one in word}
         return {one: HooksAnswer(front=list(hook.front), back=list(hook.back)) for one, hook in found.items()}

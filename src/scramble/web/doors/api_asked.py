@@ -30,9 +30,9 @@ from scramble.worth.plays import VALUE_ORDERS
 
 __all__ = [
     "LIST_NAME",
+    "MOST_HINT_PLAYS",
     "MOST_OWN_WORDS",
-    "MOST_PLAYS",
-    "MOST_TURNS",
+    "MOST_SCORED_TURNS",
     "MOST_VALUED_TURNS",
     "RECORD_BYTES",
     "RECORD_CHARACTERS",
@@ -46,10 +46,10 @@ __all__ = [
 ]
 
 SECONDS = 20.0  # that an answer may take
-MOST_PLAYS = 50  # of one hint
+MOST_HINT_PLAYS = 50  # of one hint
 RECORD_BYTES = 1024 * 1024  # of a record's body
 RECORD_CHARACTERS = 200_000
-MOST_TURNS = 1_000  # of a game whose turns are compared by score; each takes up to 20 ms
+MOST_SCORED_TURNS = 1_000  # of a game whose turns are compared by score; each takes up to 20 ms
 MOST_VALUED_TURNS = 200  # of one with values; each takes about half a second
 LIST_NAME = "enable"
 MOST_OWN_WORDS = 5_000  # for a longer list, add an edition on the server
@@ -149,7 +149,7 @@ class PositionAsked(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
 class HintAsked(PositionAsked):
     """What is asked of a position."""
 
-    top: Annotated[int, Meta(ge=1, le=MOST_PLAYS, description="How many plays.")] = 10
+    top: Annotated[int, Meta(ge=1, le=MOST_HINT_PLAYS, description="How many plays.")] = 10
     sort: Annotated[
         str, Meta(max_length=20, description=f"One of {', '.join((*SORT_ORDERS, *VALUE_ORDERS))}.")
     ] = "score"
@@ -237,7 +237,7 @@ class AnalyzeAsked(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     @property
     def most_turns(self) -> int:
         """That its game may have."""
-        return MOST_VALUED_TURNS if self.values else MOST_TURNS
+        return MOST_VALUED_TURNS if self.values else MOST_SCORED_TURNS
 
 
 def named_lexicon(name: str) -> Lexicon:

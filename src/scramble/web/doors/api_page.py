@@ -8,9 +8,9 @@ from litestar import Request, Response
 from litestar.openapi.plugins import JsonRenderPlugin
 
 from scramble.web.doors.api_asked import (
+    MOST_HINT_PLAYS,
     MOST_OWN_WORDS,
-    MOST_PLAYS,
-    MOST_TURNS,
+    MOST_SCORED_TURNS,
     MOST_VALUED_TURNS,
     RECORD_BYTES,
     RECORD_CHARACTERS,
@@ -64,11 +64,11 @@ def _limits(rate: int) -> list[tuple[str, str, str]]:
         ("the time until it has arrived", f"{BODY_SECONDS} s", "408"),
         ("requests of one address", a_minute, "429, Retry-After"),
         ("the time that an answer may take", f"{SECONDS:g} s", "503, Retry-After"),
-        ("plays of one hint", f"{MOST_PLAYS}", "400"),
+        ("plays of one hint", f"{MOST_HINT_PLAYS}", "400"),
         ("words of one ruling", "64", "400"),
         ("words of one's own", f"{MOST_OWN_WORDS:,}", "400"),
         ("a record", f"{RECORD_CHARACTERS:,} characters", "400"),
-        ("turns of a record", f"{MOST_TURNS:,}; {MOST_VALUED_TURNS} with values", "422"),
+        ("turns of a record", f"{MOST_SCORED_TURNS:,}; {MOST_VALUED_TURNS} with values", "422"),
     ]
 
 

@@ -19,7 +19,7 @@ from litestar.response import ServerSentEvent, ServerSentEventMessage
 from scramble.errors import ScrambleError
 from scramble.web.boards import tray_of
 from scramble.web.doors.hint_own import ROUTES
-from scramble.web.doors.hint_page import FULL, draw_page, read_request
+from scramble.web.doors.hint_page import FULL_FIELD, draw_page, read_request
 from scramble.web.doors.hint_query import Asked
 from scramble.web.doors.hint_views import PlayRow, laid_board, own_lines, results_of
 from scramble.web.store import Store
@@ -37,7 +37,7 @@ async def open_door(
     request: Request[Any, Any, Any], store: NamedDependency[Store], pool: NamedDependency[WorkPool]
 ) -> Response[str]:
     """The page of an address: scores, or everything where ``full`` is asked for."""
-    is_full = FULL in request.query_params
+    is_full = FULL_FIELD in request.query_params
 
     def draw() -> Response[str]:
         return draw_page(request, store, read_request(request, store), is_full=is_full)

@@ -18,9 +18,9 @@ from scramble.web.sessions import session_of
 from scramble.web.store import Store, Upload
 from scramble.web.templating import page
 
-__all__ = ["FULL", "draw_page", "read_request"]
+__all__ = ["FULL_FIELD", "draw_page", "read_request"]
 
-FULL = "full"  # the field of a page without scripts: everything worked out before it is sent
+FULL_FIELD = "full"  # the field of a page without scripts: everything worked out before it is sent
 _UNPROCESSABLE = 422
 _ORDERS = {
     "score": "score",
@@ -77,7 +77,7 @@ def draw_page(
         results=results,
         own_lines=[] if results.own else own_lines(asked),
         asked=asked,
-        full=FULL,
+        full=FULL_FIELD,
         choices=_choices(asked, upload),
         upload=upload,
         own={"rows": "\n".join(position.mat.rows), "faces": faces, "points": points, **(typed or {})},

@@ -24,13 +24,13 @@ from scramble.texts.wording import counted
 from scramble.web.boards import Board, board_of
 from scramble.web.doors.hint_query import Asked
 
-__all__ = ["NOTHING", "Bar", "PlayRow", "Results", "laid_board", "own_lines", "results_of"]
+__all__ = ["NOTHING", "HistogramBar", "PlayRow", "Results", "laid_board", "own_lines", "results_of"]
 
 _CHART = (300, 90)  # width and height of a histogram, in its own units
 
 
 @dataclass(frozen=True)
-class Bar:
+class HistogramBar:
     """One bar of a histogram, in its units, and its words.
 
     Args:
@@ -75,7 +75,7 @@ class PlayRow:
     placed: str
     stays: str
     sentence: str
-    bars: tuple[Bar, ...]
+    bars: tuple[HistogramBar, ...]
     spoken: str
 
 
@@ -177,7 +177,7 @@ def _row(position: Position, hint: Hint, *, is_last: bool) -> PlayRow:
     )
 
 
-def _bars(hint: Hint) -> tuple[Bar, ...]:
+def _bars(hint: Hint) -> tuple[HistogramBar, ...]:
     if hint.value is None:
         return ()
     odds = hint.value.odds
@@ -186,7 +186,7 @@ def _bars(hint: Hint) -> tuple[Bar, ...]:
     wide, high = _CHART
     step, longest = wide / len(shares), max(share for _, share in shares) or 1.0
     return tuple(
-        Bar(
+        HistogramBar(
             x=round(number * step + step * 0.1, 1),
             y=round(high * (1 - share / longest), 1),
             width=round(step * 0.8, 1),

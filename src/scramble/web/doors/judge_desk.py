@@ -18,7 +18,7 @@ from litestar.response import Redirect, ServerSentEvent, ServerSentEventMessage,
 
 from scramble.errors import ScrambleError
 from scramble.rules import PENALTIES
-from scramble.tournament.events import Event
+from scramble.tournament.events import TournamentEvent
 from scramble.tournament.tournament import Tournament
 from scramble.tournament.wordlists import choices
 from scramble.web.doors.judge_cookies import DESK, cookie_of, kiosk_of, new_cookie
@@ -127,7 +127,9 @@ def show_rows(request: Asked, hall: Hall, search: FromQuery[str] = "") -> Respon
     return page(request, "judge/_rows.html", **_rows(hall, found, search))
 
 
-def _desk(request: Asked, hall: Tournament, found: Event, search: str = "", **more: Any) -> Response[Any]:
+def _desk(
+    request: Asked, hall: Tournament, found: TournamentEvent, search: str = "", **more: Any
+) -> Response[Any]:
     context = {"problems": {}, "values": {}, **more}
     status = _WRONG if context["problems"] else 200
     return page(
@@ -135,7 +137,7 @@ def _desk(request: Asked, hall: Tournament, found: Event, search: str = "", **mo
     )
 
 
-def _rows(hall: Tournament, found: Event, search: str) -> dict[str, Any]:
+def _rows(hall: Tournament, found: TournamentEvent, search: str) -> dict[str, Any]:
     last = hall.desk.last()
     lines = hall.desk.rulings(found, search=search[:_LONGEST_TEXT])
     return {
@@ -236,7 +238,9 @@ def amend(request: Asked, hall: Hall, number: FromPath[int], data: Form) -> Resp
     return _to(request, f"/judge/desk/rulings/{number}")
 
 
-def _slip(request: Asked, hall: Tournament, found: Event, number: int, **more: Any) -> Response[Any]:
+def _slip(
+    request: Asked, hall: Tournament, found: TournamentEvent, number: int, **more: Any
+) -> Response[Any]:
     line = hall.desk.ruling(found, number)
     if line is None:
         raise NotFoundException(detail=f"this event has no ruling {number}: expected one of its desk")
@@ -287,7 +291,7 @@ def follow(request: Asked, hall: Hall, after: FromQuery[int] = 0) -> ServerSentE
 
 
 async def _changes(
-    hall: Tournament, found: Event, number: int, token: str
+    hall: Tournament, found: TournamentEvent, number: int, token: str
 ) -> AsyncIterator[ServerSentEventMessage]:
     def look() -> tuple[list[int], list[tuple[object, ...]], bool]:
         kiosks = [(row.id, row.is_alive, row.is_taken, row.is_closed) for row in hall.kiosks.all(found)]
@@ -312,7 +316,7 @@ async def _changes(
         await asyncio.sleep(_LOOK)
 
 
-def _at_desk(request: Asked, hall: Tournament) -> Event | None:
+def _at_desk(request: Asked, hall: Tournament) -> TournamentEvent | None:
     token = cookie_of(request, DESK)
     return hall.events.at_desk(token) if token else None
 
