@@ -1,15 +1,13 @@
 """Threads and processes: one lexicon shared by all, kernels beside Python code, dice from a seed (SS-7)."""
 
-import sys
 import threading
-import time
 from collections import Counter
-from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from multiprocessing import get_context
 
 import numpy
 import pytest
+from ticker import Ticker
 
 from scramble import DiceSet, Lexicon, Position, dice_stream
 from scramble.errors import RollError
@@ -72,40 +70,6 @@ def test_one_position_in_many_threads(enable: Lexicon) -> None:
     with ThreadPoolExecutor(8) as pool:
         lists = list(pool.map(lambda _number: position.plays(enable).scores.tolist(), range(16)))
     assert lists == [expected] * 16
-
-
-class Ticker:
-    """A thread that counts, and gives way after each count: it gets on only while others let it."""
-
-    def __init__(self) -> None:
-        self.count = 0
-        self.stopped = False
-        self.thread = threading.Thread(target=self.run)
-
-    def run(self) -> None:
-        while not self.stopped:
-            self.count += 1
-            time.sleep(0)
-
-    def __enter__(self) -> "Ticker":
-        self.usual = sys.getswitchinterval()
-        sys.setswitchinterval(600)  # Python code is not interrupted: only a kernel can let the ticker on
-        self.thread.start()
-        return self
-
-    def __exit__(self, *_error: object) -> None:
-        self.stopped = True
-        sys.setswitchinterval(self.usual)
-        self.thread.join()
-
-    def moves_during(self, call: Callable[[], object], tries: int = 200) -> bool:
-        """Does it count on during a call? A busy machine may need more than one try."""
-        for _try in range(tries):
-            before = self.count
-            call()
-            if self.count > before:
-                return True
-        return False
 
 
 def test_kernels_leave_python_to_other_threads(enable: Lexicon) -> None:

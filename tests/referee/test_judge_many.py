@@ -9,7 +9,7 @@ import numpy
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from test_threads import Ticker
+from ticker import Ticker
 
 from scramble import ENGLISH, Alphabet, Lexicon
 from scramble.errors import BadInput, WrongType
