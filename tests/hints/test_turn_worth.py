@@ -75,7 +75,7 @@ def test_a_turn_without_a_play_leaves_the_mat(record: GameRecord, worths: list[T
     for worth in worths[1:]:
         position = record.states[worth.place].position()
         left = replace(position, roll=Roll((), position.dice.alphabet))
-        [odds] = many_reply_odds([left], LEXICON, misfits=True)
+        [odds] = many_reply_odds([left], LEXICON, odd_letters=True)
         assert worth.done.equity == pytest.approx(-odds.mean)
         assert worth.done.score == 0
 

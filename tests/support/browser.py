@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 PHONE: dict[str, Any] = {
     "viewport": {"width": 390, "height": 844},
@@ -22,6 +22,7 @@ PHONE: dict[str, Any] = {
 TABLET: dict[str, Any] = {"viewport": {"width": 820, "height": 1180}, "has_touch": True, "is_mobile": True}
 DESKTOP: dict[str, Any] = {"viewport": {"width": 1440, "height": 900}}
 TELEVISION: dict[str, Any] = {"viewport": {"width": 1920, "height": 1080}}
+expect.set_options(timeout=30_000)  # milliseconds: a busy machine is slow, not wrong
 _NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
 _QUIET = ("--disable-background-networking", "--disable-component-update", "--no-first-run")
 _PLACES = (

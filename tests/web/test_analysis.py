@@ -180,7 +180,7 @@ def test_what_is_wrong_stands_beside_the_field(web: TestClient[Any], kind: str) 
 
 
 def test_too_many_turns_are_refused(web: TestClient[Any], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("scramble.web.doors.analysis_game.MOST_TURNS", 12)
+    monkeypatch.setattr("scramble.web.doors.analysis_game.MOST_GAME_TURNS", 12)
     answer = web.post("/analysis", files={"record": (None, PLAIN + "#note longer\n")})
     assert answer.status_code == 422
     assert "13 turns" in answer.text

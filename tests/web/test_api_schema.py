@@ -75,6 +75,8 @@ def test_answers_are_as_described(
         }
         answer = web.request(**asked)
         assert answer.status_code < 500, answer.text
+        if answer.status_code == 413:  # too large to be read at all: whether it is valid is never asked
+            return
         case.validate_response(answer, checks=CHECKS)
 
     if mode is GenerationMode.NEGATIVE and name == "lexicon":

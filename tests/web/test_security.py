@@ -11,6 +11,7 @@ import pytest
 from litestar import get, post
 from litestar.params import FromQuery, JSONBody
 from litestar.testing import TestClient
+from loops import run_coroutine
 from web import client
 
 from scramble.errors import LedgerError, RollError
@@ -181,7 +182,7 @@ def test_a_body_that_dribbles_in_is_refused(web: TestClient[Any], monkeypatch: p
     scope = {"type": "http", "method": "POST", "path": "/test/change", "raw_path": b"/test/change"}
     scope |= {"headers": headers, "query_string": b"", "client": ("127.0.0.1", 1), "http_version": "1.1"}
     scope |= {"scheme": "http", "server": ("127.0.0.1", 8000), "root_path": "", "asgi": {"version": "3.0"}}
-    asyncio.run(asyncio.wait_for(web.app(scope, receive, send), timeout=60))
+    run_coroutine(asyncio.wait_for(web.app(scope, receive, send), timeout=60))
     assert sent[0]["status"] == 408
     assert {name.decode() for name, _ in sent[0]["headers"]} >= set(HEADERS)
 

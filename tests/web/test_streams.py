@@ -13,6 +13,7 @@ import pytest
 from child import limited, start_python
 from litestar import Request, get
 from litestar.response import ServerSentEvent, ServerSentEventMessage
+from loops import run_coroutine
 from web import client
 
 from scramble.web.streams import Closing, _until_closed, event, event_stream, last_event_id
@@ -63,7 +64,7 @@ def test_a_stop_ends_a_stream_that_waits_and_closes_its_source() -> None:
         assert seen == [1]
         assert closed == [True]
 
-    asyncio.run(asyncio.wait_for(try_it(), 60))
+    run_coroutine(asyncio.wait_for(try_it(), 60))
 
 
 def test_a_client_that_goes_closes_the_source() -> None:
@@ -82,7 +83,7 @@ def test_a_client_that_goes_closes_the_source() -> None:
         await stream.aclose()  # type: ignore[attr-defined]
         assert closed == [True]
 
-    asyncio.run(asyncio.wait_for(try_it(), 60))
+    run_coroutine(asyncio.wait_for(try_it(), 60))
 
 
 # A server with one more route, whose stream sends one event and then waits for ever.

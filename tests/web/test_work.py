@@ -8,6 +8,7 @@ from collections.abc import Iterator
 
 import pytest
 from litestar.exceptions import ServiceUnavailableException
+from loops import run_coroutine
 
 from scramble.web.work import WorkPool
 
@@ -25,7 +26,7 @@ def test_too_much_work_is_refused_and_room_comes_back() -> None:
         assert await pool.run(int, "7") == 7
         pool.close()
 
-    asyncio.run(try_it())
+    run_coroutine(try_it())
 
 
 def test_work_that_nobody_waits_for_is_not_begun() -> None:
@@ -42,7 +43,7 @@ def test_work_that_nobody_waits_for_is_not_begun() -> None:
         assert begun == []
         pool.close()
 
-    asyncio.run(try_it())
+    run_coroutine(try_it())
 
 
 def test_a_generator_is_closed_when_the_client_goes() -> None:
@@ -77,4 +78,4 @@ def test_a_generator_is_closed_when_the_client_goes() -> None:
         assert [item async for item in pool.each(iter((1, 2)))] == [1, 2]
         pool.close()
 
-    asyncio.run(try_it())
+    run_coroutine(try_it())
