@@ -13,4 +13,5 @@ cdef struct FoundWords:
     size_t room
     bint failed  # no memory
 
-cdef void find_anagrams(const Graph *graph, const int *letters, int shortest, FoundWords *found) noexcept nogil
+cdef void find_anagrams(const Graph *graph, const int *letters, int shortest,
+                        FoundWords *found) noexcept nogil

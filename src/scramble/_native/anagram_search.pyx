@@ -54,7 +54,8 @@ cdef void search_from(Search *search, Node node) noexcept nogil:
         search.letters[used] += 1
 
 
-cdef void find_anagrams(const Graph *graph, const int *letters, int shortest, FoundWords *found) noexcept nogil:
+cdef void find_anagrams(const Graph *graph, const int *letters, int shortest,
+                        FoundWords *found) noexcept nogil:
     """Write every word of `shortest` letters or more that `letters`, by code, can spell."""
     cdef Search search
     cdef int code

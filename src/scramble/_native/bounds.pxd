@@ -28,7 +28,7 @@ cdef struct QueryOrder:
 
 cdef void find_best_dice(const Rack *rack, BestDice *best) noexcept nogil
 cdef void order_queries(const Board *board, const Spots *spots, const BestDice *best,
-                      QueryOrder *order) noexcept nogil
+                        QueryOrder *order) noexcept nogil
 cdef int next_query(QueryOrder *order) noexcept nogil
 cdef int needed_sum(const Board *board, const Spots *spots, const BestDice *best, const Query *query,
                     int least) noexcept nogil

@@ -1,7 +1,8 @@
 """Subrack by subrack: dice of the roll with the letters of a playthrough, then the letters for blanks.
 
 A word's letters are taken from the roll as far as it has them; blanks stand only for what is lacking.
-So each word of a playthrough is met once, whatever its blanks are; placing lays it with every choice of blanks.
+So each word of a playthrough is met once, whatever its blanks are; placing lays it with every choice
+of blanks.
 """
 from libc.stdint cimport uint32_t, uint64_t
 from libc.stdlib cimport free, malloc

@@ -1,9 +1,9 @@
 """The spots where a word may lie, sorted by playthrough: the letters of the mat that the word would use.
 
 A spot is a stretch of a lane that a word may fill. Words of one playthrough are looked for together: their
-letters are the playthrough's and the dice. The lanes where they may lie are searched together too: a lane group
-has up to four of them, each in a bit field of its own of a 64-bit number. The words of one playthrough and one
-length are a query.
+letters are the playthrough's and the dice. The lanes where they may lie are searched together too: a lane
+group has up to four of them, each in a bit field of its own of a 64-bit number. The words of one playthrough
+and one length are a query.
 """
 from libc.stdint cimport uint32_t, uint64_t
 

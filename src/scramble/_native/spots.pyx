@@ -117,7 +117,7 @@ cdef void add_lane(Spots *spots, LaneGroup *group, int lane, int position) noexc
 
 
 cdef GroupField add_field(Spots *spots, const Board *board, int number, uint64_t key, int count,
-                     int position) noexcept nogil:
+                          int position) noexcept nogil:
     """A field for words of lane `number` with `count` playthrough letters, the last one at `position`."""
     cdef const Lane *lane = &spots.lanes[number]
     cdef int square = lane.first_square + position * lane.stride
