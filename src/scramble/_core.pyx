@@ -101,7 +101,8 @@ cdef int check_size(int size) except -1:
 
 cdef int check_square(int code) except -1:
     if code != EMPTY and not is_die(code):
-        raise BadInput("squares", code, f"letter codes from 1 to {MAX_LETTERS}, plus {BLANK_FLAG} for a blank")
+        expected = f"letter codes from 1 to {MAX_LETTERS}, plus {BLANK_FLAG} for a blank"
+        raise BadInput("squares", code, expected)
     return 0
 
 

@@ -1,7 +1,7 @@
 """The anagram index: from a set of letters to the words that use them all, and to the letters that they lack.
 
-A set may have a letter several times. Its key is the sum of one 64-bit number a letter (see letter_key), so that
-a letter more is one addition. These tables are asked by key:
+A set may have a letter several times. Its key is the sum of one 64-bit number a letter (see letter_key), so
+that a letter more is one addition. These tables are asked by key:
 
 - a filter of single bits: surely no word, or perhaps one;
 - slots: where the words lie that use all the letters;
@@ -99,7 +99,7 @@ cdef inline uint32_t group_count(const WordGroup *group) noexcept nogil:
     return group.size >> LENGTH_BITS
 
 cdef inline uint32_t probable_group(const AnagramTables *index, uint64_t key) noexcept nogil:
-    """Like find_group, but without a look at the WordGroup, whose key may be another one with the same tag."""
+    """Like find_group, but without a look at the WordGroup: its key may be another one with the same tag."""
     cdef uint64_t place = key & index.slot_mask
     cdef uint32_t tag = <uint32_t>(key >> 32)
     while index.slots[place].unit != NO_UNIT and index.slots[place].tag != tag:

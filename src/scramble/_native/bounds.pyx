@@ -57,7 +57,7 @@ cdef inline int bingo_of(const Board *board, const Query *query) noexcept nogil:
 
 
 cdef int bound_query(const Board *board, const Spots *spots, const BestDice *best,
-                    const Query *query) noexcept nogil:
+                     const Query *query) noexcept nogil:
     """The highest bound of a query's spots."""
     cdef const uint64_t *stretches = &spots.stretches[query.first_stretch]
     cdef int highest = 0
@@ -68,7 +68,7 @@ cdef int bound_query(const Board *board, const Spots *spots, const BestDice *bes
 
 
 cdef void order_queries(const Board *board, const Spots *spots, const BestDice *best,
-                      QueryOrder *order) noexcept nogil:
+                        QueryOrder *order) noexcept nogil:
     """Queue the queries by their bounds: most of them are never answered, so sorting them would be waste."""
     cdef QueuedQuery *queued
     cdef int index, queue

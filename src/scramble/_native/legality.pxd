@@ -1,4 +1,4 @@
-"""Every reason why a play is illegal, all at once (SS-7 to SS-11, SS-13); a phony is legal until challenged."""
+"""Every reason why a play is illegal, at once (SS-7 to SS-11, SS-13); a phony is legal until challenged."""
 from scramble._native.board cimport Board, die_t
 
 # The values of scramble.play.PlayFault, which a test compares with these.

@@ -11,7 +11,8 @@ from libc.string cimport memcpy
 from scramble._core cimport FoundPlays, check_size
 from scramble._native.board cimport LETTER_MASK, is_die
 from scramble._native.network cimport (
-    MatWord, MIXED as MIXED_NEURONS, Network, WIDTH as ROW_WIDTH, open_network, value_of_word, values_of_plays,
+    MatWord, MIXED as MIXED_NEURONS, Network, WIDTH as ROW_WIDTH,
+    open_network, value_of_word, values_of_plays,
     weight_count as count_weights)
 from scramble.words._words cimport AnagramIndex, WordGraph, check_letters
 
