@@ -1,5 +1,6 @@
 """What all tests share: a cache folder of their own, the house data, and the way Hypothesis searches."""
 
+import os
 import signal
 import tempfile
 from collections.abc import Iterator
@@ -45,6 +46,15 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
     from xdist.scheduler import WorkStealingScheduling
 
     return WorkStealingScheduling(config, log) if config.getoption("dist") == "load" else None
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_auto_num_workers() -> int | None:
+    """One worker more than there are cores: tests wait for browsers, servers and clocks half of their time.
+
+    The environment's ``PYTEST_XDIST_AUTO_NUM_WORKERS`` is asked first, by the usual hook.
+    """
+    return None if "PYTEST_XDIST_AUTO_NUM_WORKERS" in os.environ else (os.cpu_count() or 1) + 1
 
 
 LEFT_OUT = pytest.StashKey[int]()  # how many tests the marker left out, as the first worker counted
