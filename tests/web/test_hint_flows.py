@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from urllib.parse import parse_qs, urlencode, urlsplit
 
@@ -31,6 +31,15 @@ def at(server: Server, **fields: str) -> str:
 def fields_of(page: Page) -> dict[str, str]:
     """What the page's address says."""
     return {name: values[0] for name, values in parse_qs(urlsplit(page.url).query).items()}
+
+
+def wait_for_fields(page: Page, is_right: Callable[[dict[str, str]], bool]) -> None:
+    """The address follows what was done, a moment later."""
+    for _ in range(300):
+        if is_right(fields_of(page)):
+            return
+        page.wait_for_timeout(100)
+    raise AssertionError(fields_of(page))
 
 
 def wait_for_values(page: Page) -> None:
@@ -80,7 +89,7 @@ def test_a_newcomer_gets_a_hint_by_touch(chromium: Browser, server: Server) -> N
         tap(page, "H5")  # another word on the mat, by the page's own keys
         page.get_by_role("button", name="S", exact=True).tap()
         expect(page.get_by_label("Word on the mat")).to_have_value("5D WRAPS")
-        assert fields_of(page)["mat"] == "5D WRAPS"
+        wait_for_fields(page, lambda found: found["mat"] == "5D WRAPS")
         page.locator("#tray").tap()
         assert page.locator("#tray li").count() == 7
         for key in ("take a letter away", "E"):
@@ -107,7 +116,7 @@ def test_everything_by_keyboard(chromium: Browser, server: Server) -> None:
         page.keyboard.press("ArrowRight")
         page.keyboard.type("WRAP")
         expect(page.locator("tbody.play").first).to_contain_text("cAPSIZE")
-        assert fields_of(page) == {"mat": "5C WRAP", "roll": "SIZEXA?"}
+        wait_for_fields(page, lambda found: found == {"mat": "5C WRAP", "roll": "SIZEXA?"})
         page.keyboard.press("Backspace")
         page.keyboard.press("Backspace")
         page.keyboard.press("Space")  # down from here
@@ -121,7 +130,7 @@ def test_everything_by_keyboard(chromium: Browser, server: Server) -> None:
         page.locator("tbody.play a").first.focus()
         page.keyboard.press("Enter")
         expect(page.locator("tbody.play").first).to_have_class(re.compile("shown"))
-        assert "show" in fields_of(page)
+        wait_for_fields(page, lambda found: "show" in found)
 
 
 def test_blanks_by_shift_by_holding_and_by_their_key(chromium: Browser, server: Server) -> None:
@@ -199,7 +208,8 @@ def test_a_premium_is_changed_goes_out_and_comes_in(
         page.get_by_label("Mat or dice from a file").set_input_files(file)
         page.get_by_role("button", name="Use this file").click()
         page.wait_for_url("**board=own*")
-        assert fields_of(page)["board"] == parse_qs(urlsplit(address).query)["board"][0]
+        board = parse_qs(urlsplit(address).query)["board"][0]
+        wait_for_fields(page, lambda found: found.get("board") == board)
         expect(page.locator('.square[data-row="0"][data-column="1"]')).to_contain_text("triple letter")
 
 
