@@ -61,7 +61,7 @@ INSIDE: dict[str, list[set[str]]] = {
         {"desks"},
     ],
     "web": [
-        {"settings", "boards", "limits", "logs", "positions"},
+        {"settings", "boards", "limits", "logs", "positions", "wordlists"},
         {"security", "store", "streams", "templating", "work"},
         {"health", "problems", "sessions"},
         {"doors"},

@@ -20,7 +20,6 @@ from scramble.web.doors.analysis_game import (
     Kept,
     analyzed,
     game_key,
-    known_lexicons,
     read_typed,
     record_texts,
 )
@@ -31,6 +30,7 @@ from scramble.web.problems import beside
 from scramble.web.sessions import session_cookie, session_of
 from scramble.web.store import Store
 from scramble.web.templating import page
+from scramble.web.wordlists import offered_lexicons
 from scramble.web.work import WorkPool
 
 __all__ = ["router"]
@@ -87,7 +87,7 @@ async def bring(
 
 def _form(request: Asked, problems: dict[str, str], values: dict[str, str]) -> Response[str]:
     status = _BAD if problems else 200
-    lexicons = known_lexicons()
+    lexicons = offered_lexicons()
     return page(
         request, "analysis/page.html", status=status, problems=problems, values=values, lexicons=lexicons
     )

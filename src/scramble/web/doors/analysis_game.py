@@ -9,17 +9,16 @@ from functools import lru_cache
 import msgspec
 
 import scramble
-from scramble.alphabet import Alphabet
 from scramble.errors import BadInput
 from scramble.game.crossword_gcg import decode_gcg
 from scramble.game.gcg import write_gcg
 from scramble.hints.recorded import AnalyzedGame, analyze_recorded
 from scramble.position import Position
 from scramble.web.limits import check_text
-from scramble.words.editions import known_editions
+from scramble.web.wordlists import named_lexicon, offered_lexicons
 from scramble.words.lexicon import Lexicon
 
-__all__ = ["Kept", "analyzed", "game_key", "known_lexicons", "read_typed", "record_texts"]
+__all__ = ["Kept", "analyzed", "game_key", "read_typed", "record_texts"]
 
 RECORD_CHARACTERS = 500_000
 MOST_GAME_TURNS = 400  # each takes up to 20 ms to be compared, with seven blanks on a large mat
@@ -38,14 +37,6 @@ class Kept(msgspec.Struct, frozen=True):
     lexicon: str = ""
 
 
-def known_lexicons() -> list[tuple[str, str]]:
-    """Names and titles of the word lists that may decide."""
-    shipped = [(entry.name, entry.title) for entry in Lexicon.known()]
-    return shipped + [
-        (str(edition), f"{edition.name}, edition of {edition.since}") for edition in known_editions()
-    ]
-
-
 def read_typed(contents: bytes, name: str, lexicon: str) -> Kept:
     """A record as it was pasted or sent, checked.
 
@@ -62,7 +53,7 @@ def read_typed(contents: bytes, name: str, lexicon: str) -> Kept:
         raise BadInput("record", name, expected)
     if not check_text("record", text, RECORD_CHARACTERS):
         raise BadInput("record", "", "expected a record: the text of a GCG or JSON file")
-    if lexicon and lexicon not in dict(known_lexicons()):
+    if lexicon and lexicon not in dict(offered_lexicons()):
         raise BadInput("lexicon", lexicon, "expected one of the word lists offered")
     kept = Kept(_as_utf8(text), lexicon)
     analyzed(kept, name)
@@ -106,12 +97,5 @@ def record_texts(kept: Kept, game: AnalyzedGame) -> dict[str, str]:
 
 def _find_lexicon(name: str, position: Position) -> Lexicon:
     """The list of that name, else ENABLE, as a note of the analysis tells; never a path of this machine."""
-    wanted = name.lower() if name.lower() in dict(known_lexicons()) else _ENABLE
-    return _loaded(wanted, position.dice.alphabet)
-
-
-@lru_cache(maxsize=16)
-def _loaded(name: str, alphabet: Alphabet) -> Lexicon:
-    lexicon = Lexicon.load(name, alphabet=alphabet)
-    lexicon.compile()
-    return lexicon
+    wanted = name.lower() if name.lower() in dict(offered_lexicons()) else _ENABLE
+    return named_lexicon(wanted, position.dice.alphabet)

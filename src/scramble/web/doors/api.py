@@ -43,11 +43,11 @@ from scramble.web.doors.api_asked import (
     HintAsked,
     JudgeAsked,
     ScoreAsked,
-    named_lexicon,
 )
 from scramble.web.doors.api_page import describe
 from scramble.web.limits import check_text
 from scramble.web.problems import PROBLEM_JSON, Problem
+from scramble.web.wordlists import named_lexicon
 from scramble.web.work import WorkPool
 from scramble.words.dictionary import Dictionary
 from scramble.words.editions import known_editions

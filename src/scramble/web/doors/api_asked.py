@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from functools import lru_cache
 from typing import Annotated
 
 import msgspec
@@ -16,7 +15,7 @@ from msgspec import Meta
 
 from scramble.alphabet import ENGLISH, Alphabet
 from scramble.dice import DiceSet
-from scramble.errors import BadInput, LexiconError, UnknownName, WrongType
+from scramble.errors import BadInput, LexiconError, WrongType
 from scramble.hints.filters import FILTER_HELP
 from scramble.hints.ranking import SORT_ORDERS
 from scramble.hints.report import HintQuery
@@ -24,7 +23,7 @@ from scramble.mat import Mat
 from scramble.position import Position
 from scramble.rules import PENALTIES
 from scramble.web.limits import check_pattern
-from scramble.words.editions import find_edition, known_editions
+from scramble.web.wordlists import named_lexicon
 from scramble.words.lexicon import Lexicon
 from scramble.worth.plays import VALUE_ORDERS
 
@@ -42,7 +41,6 @@ __all__ = [
     "JudgeAsked",
     "PositionAsked",
     "ScoreAsked",
-    "named_lexicon",
 ]
 
 SECONDS = 20.0  # that an answer may take
@@ -238,31 +236,6 @@ class AnalyzeAsked(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     def most_turns(self) -> int:
         """That its game may have."""
         return MOST_VALUED_TURNS if self.values else MOST_SCORED_TURNS
-
-
-def named_lexicon(name: str) -> Lexicon:
-    """A word list that ships, or an edition, ready for use.
-
-    Raises:
-        UnknownName: there is none of that name.
-        LexiconError: no such day.
-    """
-    shipped = [entry.name for entry in Lexicon.known()]
-    wanted = name.lower()
-    if wanted in shipped:
-        return _loaded(wanted)
-    editions = sorted({edition.name for edition in known_editions()})
-    if wanted.partition("@")[0] not in editions:
-        known = ", ".join((*shipped, *editions))
-        raise UnknownName("lexicon", name, f"there is no such word list: expected one of {known}")
-    return _loaded(str(find_edition(wanted, others=shipped)))
-
-
-@lru_cache(maxsize=16)
-def _loaded(name: str) -> Lexicon:
-    lexicon = Lexicon.load(name)
-    lexicon.compile()
-    return lexicon
 
 
 def _one_of(field: str, **given: object) -> None:

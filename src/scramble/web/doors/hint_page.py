@@ -12,11 +12,12 @@ from scramble.mat import PREMIUM_NAMES, Mat
 from scramble.notation import format_values
 from scramble.web.boards import tray_of
 from scramble.web.doors.hint_query import TOPS, Asked, read_asked
-from scramble.web.doors.hint_sets import OWN_LIST, words_kept
+from scramble.web.doors.hint_sets import OWN_LIST
 from scramble.web.doors.hint_views import NOTHING, Results, laid_board, own_lines, results_of
 from scramble.web.sessions import session_of
 from scramble.web.store import Store, Upload
 from scramble.web.templating import page
+from scramble.web.wordlists import offered_lexicons
 
 __all__ = ["FULL_FIELD", "draw_page", "read_request"]
 
@@ -99,7 +100,7 @@ def _results(asked: Asked, *, is_full: bool) -> Results:
 
 def _choices(asked: Asked, upload: Upload | None) -> dict[str, list[tuple[str, str]]]:
     """What may be chosen in each field, as values and titles; what was typed is one of them."""
-    words = list(words_kept())
+    words = offered_lexicons()
     named = {
         "sort": list(_ORDERS.items()),
         "top": [(number, number) for number in TOPS],

@@ -13,7 +13,6 @@ shares it.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from dataclasses import replace
 from functools import lru_cache
 
@@ -24,7 +23,7 @@ from scramble.errors import BadInput, LexiconError, UnknownName
 from scramble.mat import Mat
 from scramble.web.limits import UPLOAD_LINES
 from scramble.web.store import Store, Upload
-from scramble.words.editions import find_edition, known_editions
+from scramble.web.wordlists import named_lexicon
 from scramble.words.lexicon import Lexicon
 
 __all__ = [
@@ -37,7 +36,6 @@ __all__ = [
     "read_dice",
     "read_lexicon",
     "read_mat",
-    "words_kept",
 ]
 
 OWN_LIST = "~"  # before the identity of a kept word list
@@ -125,14 +123,6 @@ def _quoted(text: str) -> str:
     return json.dumps(text, ensure_ascii=False)  # JSON's texts are TOML's
 
 
-def words_kept() -> Iterator[tuple[str, str]]:
-    """Word lists that anybody may choose: what the address says, and a title."""
-    for entry in Lexicon.known():
-        yield entry.name, f"{entry.title} ({entry.count:,} words)"
-    for edition in known_editions():
-        yield str(edition), f"{edition.name}, edition of {edition.since}"
-
-
 def read_lexicon(name: str, alphabet: Alphabet, store: Store, token: str | None) -> Lexicon:
     """A word list, compiled.
 
@@ -151,18 +141,7 @@ def read_lexicon(name: str, alphabet: Alphabet, store: Store, token: str | None)
             expected = "it is gone, or its owner did not share it: expected another word list"
             raise UnknownName("lexicon", name, expected)
         return _uploaded(upload, alphabet)
-    shipped = [entry.name for entry in Lexicon.known()]
-    wanted = name.lower() or shipped[0]
-    if wanted not in shipped:  # never a path of this machine
-        wanted = str(find_edition(wanted, others=shipped))
-    return _named(wanted, alphabet)
-
-
-@lru_cache(maxsize=16)
-def _named(name: str, alphabet: Alphabet) -> Lexicon:
-    lexicon = Lexicon.load(name, alphabet=alphabet)
-    lexicon.compile()
-    return lexicon
+    return named_lexicon(name, alphabet)
 
 
 @lru_cache(maxsize=_KEPT_LISTS)
