@@ -41,7 +41,7 @@ def test_commands_write_through_one_home(path: Path) -> None:
 
 @pytest.fixture
 def evil_files(tmp_path: Path) -> dict[str, str]:
-    """Files with a hostile name: a word list, a list that is none, a results file."""
+    """Files with a hostile name: a word list, a file that is not a word list, a results file."""
     (tmp_path / f"{EVIL}.txt").write_text(f"WRAPS\n{EVIL}\n")
     (tmp_path / f"{EVIL}.bin").write_bytes(b"\xff\xfe\x00")
     return {"list": str(tmp_path / f"{EVIL}.txt"), "bin": str(tmp_path / f"{EVIL}.bin")}

@@ -272,7 +272,7 @@ def test_every_byte_of_a_small_index(part: str) -> None:
 
 
 def test_random_damage_in_many_places() -> None:
-    """Likewise, a few bytes or a few hundred; some of it is not noticed."""
+    """The same with a few bytes or a few hundred; some of it is not noticed."""
     random = Random(17)  # noqa: S311 - no secret
     data, sound = compiled(), 0
     for _try in range(3000):

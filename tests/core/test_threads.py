@@ -85,7 +85,7 @@ def test_kernels_leave_python_to_other_threads(enable: Lexicon) -> None:
 
 
 def test_compiling_leaves_python_to_other_threads() -> None:
-    """Likewise the native part of compiling a word list: here sorted paths, and words of five letters."""
+    """The same for the native part of compiling a word list: here sorted paths, and words of five letters."""
     front = numpy.unique(numpy.random.default_rng(1).integers(1, 1 << 60, 50_000, numpy.uint64))
     back = numpy.zeros_like(front)
     codes = numpy.zeros((50_000, 21), numpy.uint8)

@@ -77,7 +77,7 @@ def table(tmp_path: Path) -> PlayTable:
 
 @pytest.mark.slow
 def test_stopped_and_gone_on_with(table: PlayTable) -> None:
-    """The shell gets the terminal as it was; `fg` goes on with what was typed; no game time passes."""
+    """The shell gets the terminal as it was; `fg` resumes with what was typed; no game time passes."""
     line = shlex.join(
         command(*table.arguments("Ann", "Ben", "--real-dice", "--first", "Ann", "--seconds", "3"))
     )

@@ -108,7 +108,7 @@ def consistent(text: str) -> bool:
 
 
 def same(left: object, right: object) -> bool:
-    """Equal as JSON: a number is a number (1 is 1.0), but true is none, and keys come in any order."""
+    """Equal as JSON: a number is a number (1 is 1.0) but true is not, and keys may be in any order."""
     if isinstance(left, dict) and isinstance(right, dict):
         return set(left) == set(right) and all(same(left[key], right[key]) for key in left)
     if isinstance(left, list) and isinstance(right, list):
@@ -204,7 +204,7 @@ def test_a_field_left_out_or_one_too_many() -> None:
 
 
 def test_truncated_at_every_byte() -> None:
-    """Half a JSON text is none."""
+    """Half a JSON text is not valid."""
     for length in range(len(TEXT.rstrip())):
         with pytest.raises(RecordError):
             GameRecord.from_json(TEXT[:length])

@@ -1,4 +1,4 @@
-"""Saved games: everything is kept, and a game that is gone on with ends as it would have (C06, J02)."""
+"""Saved games: everything is kept, and a resumed game ends as it would have ended (C06, J02)."""
 
 from __future__ import annotations
 

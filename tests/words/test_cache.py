@@ -139,7 +139,7 @@ def words_with_dice(mat: str, lexicon: Lexicon) -> set[str]:
 
 
 def test_the_index_comes_from_the_file(shelf: Shelf, tmp_path: Path) -> None:
-    """Likewise: another list's index, and so that list's words."""
+    """As above: another list's index, and so that list's words."""
     other = other_list(tmp_path).load()
     assert words_with_dice("5C DOG", other) == {"5C DOGS"}
     payload = Cache(tmp_path / "other" / "cache").load(other.fingerprint, "anag")

@@ -243,7 +243,7 @@ def test_no_forged_graph_kills_the_process(tmp_path: Path, listed: Path) -> None
 
 
 def test_no_forged_index_kills_the_process(tmp_path: Path, listed: Path) -> None:
-    """Likewise; and whatever words it has, what is found can be laid on the mat."""
+    """As for forged graphs; whatever words the index has, what is found can be laid on the mat."""
     output = run_python(WALK_FORGED_INDEXES, listed, SCRAMBLE_CACHE_DIR=tmp_path / "cache")
     assert output.strip() == f"1200 True {ANSWERS[0]}"
 
@@ -288,7 +288,7 @@ def test_a_forged_summary_is_refused(tmp_path: Path, listed: Path, payload: byte
 
 @pytest.mark.parametrize("keep", [0, 8, 100, -5], ids=["empty", "magic", "beginning", "all but the end"])
 def test_a_forged_trie_is_refused(tmp_path: Path, listed: Path, keep: int) -> None:
-    """Likewise for the words."""
+    """The same for the words."""
     folder = tmp_path / "cache"
     lexicon = Lexicon.load(listed, cache=Cache(folder))
     payload = Cache(folder).load(lexicon.fingerprint, "trie")

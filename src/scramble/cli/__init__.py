@@ -1,4 +1,4 @@
-"""The command line: one file a command.
+"""The command line: one file per command.
 
 Exit codes: 0 yes, 1 no, 2 bad input, 74 when the answer cannot be written (a full disk, a closed output), 130
 interrupted, 141 when nobody reads the output any more.

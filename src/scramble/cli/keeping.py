@@ -49,7 +49,7 @@ class KeptFile:
         self._known = _content(path)
 
     def introduce(self, players: Sequence[str]) -> None:
-        """Leave a note saying who plays, for whoever finds the file locked."""
+        """Leave a note saying who plays, for programs that find the file locked."""
         self._players = players
         note = {
             "process": os.getpid(),
@@ -73,7 +73,7 @@ class KeptFile:
         return aside
 
     def write(self, text: str) -> None:
-        """Keep the game as it is now. What another program wrote meanwhile stays: the game gets a new file.
+        """Save the game. If another program changed the file meanwhile, the game gets a new file.
 
         Raises:
             SaveError: the file cannot be written; what was there is as it was.
@@ -220,7 +220,7 @@ def check_free(path: Path) -> None:
 
 
 def is_held(path: Path) -> bool:
-    """Does another program play a game in this file?"""
+    """Whether another program plays a game in this file."""
     if not _beside(path, "lock").exists():
         return False
     try:

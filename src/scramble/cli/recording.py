@@ -89,7 +89,7 @@ class Recorder:
 
 @contextmanager
 def recorder_for(ledger: str | None) -> Iterator[Recorder | None]:
-    """What puts rulings into the ledger, or None where there is none.
+    """The recorder that puts rulings into the ledger, or None without a ledger.
 
     Args:
         ledger: a file, a database URL, None for the usual ledger, or ``off``.

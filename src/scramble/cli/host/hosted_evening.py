@@ -1,4 +1,4 @@
-"""An evening at the host's keyboard: draws what the game's desk describes, asks, and keeps what happened.
+"""An evening at the host's keyboard: draws what the game's desk describes, asks, and saves each step.
 
 Nothing here is specific to a game: its desk (:mod:`scramble.party.desk`) says what may be done, who may look
 and what to announce, and its picture draws it.
@@ -192,7 +192,7 @@ class HostedEvening(Generic[_State]):
             self._command(key)
 
     def line(self, question: str, page: RenderableType | None = None, *, timed: bool = True) -> str:
-        """A line of text, as :meth:`ask`; "" if people think better of it."""
+        """A line of text, as in :meth:`ask`; "" if people change their minds."""
         self._show(question, page, Text("Enter alone goes back.", style="dim"))
         text = self.asker.line(self._timer() if timed else None)
         self._complaint = ""

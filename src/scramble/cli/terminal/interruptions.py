@@ -21,7 +21,7 @@ class Undone(Exception):
 
 
 class Back(Exception):
-    """People thought better of what they had begun to say."""
+    """People changed their minds about what they had begun to enter."""
 
 
 class Quit(KeyboardInterrupt):

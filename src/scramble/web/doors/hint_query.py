@@ -22,7 +22,7 @@ from scramble.mat import Mat
 from scramble.play import Play
 from scramble.position import Position
 from scramble.web.doors.hint_sets import dice_fields, read_dice, read_lexicon, read_mat
-from scramble.web.limits import check_text
+from scramble.web.limits import check_pattern, check_text
 from scramble.web.positions import typed_position
 from scramble.web.store import Store
 from scramble.words.lexicon import Lexicon
@@ -230,6 +230,8 @@ def _read_question(asked: Asked) -> None:
     for name in FILTERS:
         if typed[name]:
             with asked.beside(name):
+                if name == "word":
+                    check_pattern(name, typed[name])
                 filters.append(f"{name}={typed[name]}")
                 parse_filter(filters[-1], position.dice.alphabet)
     with asked.beside("top"):
