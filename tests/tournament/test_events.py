@@ -130,6 +130,17 @@ def test_withdrawn_and_annotated_by_key(hall: Tournament, event: TournamentEvent
     assert hall.desk.annotate(event, number, "read aloud twice", "c").sequence == number + 3
 
 
+def test_a_key_with_another_text_is_another_request(hall: Tournament, event: TournamentEvent) -> None:
+    """Of a page that was gone back to: the second text is kept, and a double tap of it once."""
+    number = judged(hall, event, "CWM")
+    hall.desk.annotate(event, number, "read aloud twice", "a")
+    taps = [hall.desk.annotate(event, number, "read aloud once", "a").sequence for _ in range(2)]
+    assert taps == [number + 2] * 2
+    line = hall.desk.ruling(event, number)
+    assert line
+    assert line.notes == ("read aloud twice", "read aloud once")
+
+
 def test_nobody_amends_another_event(hall: Tournament, event: TournamentEvent) -> None:
     number = judged(hall, event, "CWM")
     other = hall.events.create("Autumn Open", "turn", ["enable"], PASSWORD)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from dataclasses import dataclass
+from hashlib import sha256
 
 from scramble.errors import EntryError, ScrambleError
 from scramble.ledger import Entry, Filters, Ledger
@@ -126,17 +127,18 @@ class DirectorDesk:
         check_key(key)
         question = json.dumps([kind, number, text])
         asker = f"desk {event.id}"
+        # A page that was gone back to sends its key again, with another text: that is another request.
+        request = sha256(f"{key} {question}".encode()).hexdigest()
 
         def amend(writing: Writing) -> Entry:
-            earlier = answer_to(writing.connection, asker, key)
-            if earlier is not None and earlier.question == question:
+            earlier = answer_to(writing.connection, asker, request)
+            if earlier is not None:
                 return writing.find(earlier.entry)
             subject = writing.find(number)
             if subject.event != event.name:
                 raise EntryError("entry", number, f"expected a ruling of {event.name}")
             added = writing.withdraw(number, text) if kind == WITHDRAWAL else writing.annotate(number, text)
-            if earlier is None:
-                note_answer(writing.connection, asker, key, added.sequence, question)
+            note_answer(writing.connection, asker, request, added.sequence, question)
             return added
 
         return self._ledger.together(amend)
