@@ -13,6 +13,7 @@ from contextlib import suppress
 from pathlib import Path
 
 import pytest
+from child import limited
 from web import Server, command, environment, served
 
 
@@ -173,12 +174,13 @@ def test_everybody_in_the_network_gets_an_address(tmp_path: Path) -> None:
         text=True,
         encoding="utf-8",
     )
-    assert done.stdout is not None
-    first = done.stdout.readline()
-    port = int(first.partition("127.0.0.1:")[2].partition("/")[0])
-    assert Server(done, f"http://127.0.0.1:{port}/").get("/healthz")[0] == 200
-    done.terminate()
-    rest = done.communicate(timeout=60)[0]
+    with limited(done):
+        assert done.stdout is not None
+        first = done.stdout.readline()
+        port = int(first.partition("127.0.0.1:")[2].partition("/")[0])
+        assert Server(done, f"http://127.0.0.1:{port}/").get("/healthz")[0] == 200
+        done.terminate()
+        rest = done.stdout.read()  # not by communicate(), which loses what readline() has read ahead
     has_network = "In this network: http://" in rest
     assert has_network == ("\u2588" in rest)  # the code stands wherever the address does
     if has_network:
