@@ -167,6 +167,21 @@ def test_faces_of_several_letters_are_typed(chromium: Browser, server: Server) -
         expect(page.get_by_label("Word on the mat")).to_have_value("5D B[CH]A")
 
 
+def test_a_face_of_several_letters_may_be_the_first_key(chromium: Browser, server: Server) -> None:
+    """In the page's first second, and right after C and H: no letter is there for the face to join."""
+    dice = {"dice": "own A[CH]?/B[CH]A/AAB/ABA", "values": "own A=1/B=3/[CH]=5"}
+    with opened(chromium, PHONE) as page:
+        page.clock.install(time=0)
+        page.clock.pause_at(0.5)  # seconds
+        page.goto(at(server, **dice))
+        tap(page, "D5")
+        page.get_by_role("button", name="CH", exact=True).tap()
+        page.keyboard.type("CH")
+        page.get_by_role("button", name="CH", exact=True).tap()
+        page.clock.run_for(300)
+        expect(page.get_by_label("Word on the mat")).to_have_value("5D [CH][CH][CH]")
+
+
 def test_own_play_is_laid_and_held_against_the_best(chromium: Browser, server: Server) -> None:
     with opened(chromium, DESKTOP) as page:
         page.goto(at(server, **EXAMPLE))

@@ -157,7 +157,7 @@ export function boardEditor(look, page) {
     const cased = (/** @type {string} */ face) => (isBlank ? face.toLowerCase() : face);
     const isSoon = performance.now() - lastLetter.at < JOIN;
     const both = lastLetter.text.toUpperCase() + upper;
-    if (isSoon && both.length > 1 && faces.includes(both)) {
+    if (isSoon && lastLetter.text && faces.includes(both)) {
       return { face: lastLetter.text === lastLetter.text.toLowerCase() ? both.toLowerCase() : both, joins: true };
     }
     if (faces.includes(upper)) return { face: cased(upper), joins: false };
