@@ -170,8 +170,14 @@ class Terminal:
             assert self.read() or is_so(self.screen.text), self.screen.text
         return self.screen.text
 
-    def wait_for(self, text: str) -> str:
-        return self.wait_until(lambda shown: text in shown)
+    def wait_for(self, *texts: str, end: str = "") -> str:
+        """The screen as soon as all of these are on it, and it ends so.
+
+        A page comes in pieces when the machine is busy: what is asserted of a page is waited for, all of it.
+        """
+        return self.wait_until(
+            lambda shown: shown.rstrip().endswith(end) and all(text in shown for text in texts)
+        )
 
     def finish(self) -> int:
         """Wait for the end and return the exit code."""

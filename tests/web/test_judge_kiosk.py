@@ -145,6 +145,27 @@ def test_with_fingers_only(
     assert rulings(director) == [["CWM", "SIZES"]]
 
 
+def test_a_key_under_a_finger_stays(chromium: Browser, server: Server, director: Visitor) -> None:
+    """What the server sends must not take away a key on which a finger rests: its press would be lost."""
+    with at_kiosk(chromium, server, director, DESKTOP) as page:
+        page.keyboard.press("2")
+        wait_for(page, "WORDS")
+        box = page.get_by_role("button", name="I", exact=True).bounding_box()
+        assert box is not None
+        page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        for word in ("CWM", "D"):
+            page.mouse.down()
+            with page.expect_response("**/judge/kiosk/press"):
+                page.keyboard.type(word)
+            page.wait_for_selector(f"form[data-typed='{word}']")
+            page.mouse.up()
+            page.wait_for_selector(f"form[data-typed='{word}I']")
+            page.keyboard.press("Enter")
+            page.wait_for_selector("form[data-typed='']")
+        wait_for(page, "CONFIRM")
+        assert page.locator(".words .word").all_inner_texts() == ["CWMI", "DI"]
+
+
 def test_it_clears_itself(chromium: Browser, server: Server, director: Visitor) -> None:
     """A verdict after ten seconds; the count of seconds is on the screen."""
     with at_kiosk(chromium, server, director, TABLET) as page:

@@ -17,6 +17,7 @@ from bot_tools import HERE, PATIENCE, is_running, open_files
 from child import limited, start_python
 from pipe_ends import has_ended
 
+from scramble.arena.bots import orphans
 from scramble.arena.bots.launch import KeptBot, PlainBot
 from scramble.arena.bots.limits import BotLimits
 from scramble.arena.bots.orphans import marked_processes
@@ -163,6 +164,14 @@ def test_a_bot_that_kills_its_keeper_has_ended() -> None:
     assert len(marked_processes(bot._cookie)) >= 2
     bot.end(with_quit=False)
     assert marked_processes(bot._cookie) == []
+
+
+def test_the_killed_are_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A busy machine takes its time to end what was killed."""
+    looks = iter([[], *[[2**22 + 1]] * 50][::-1])  # no process has such a number
+    monkeypatch.setattr(orphans, "marked_processes", lambda _cookie: next(looks))
+    orphans.kill_strays("any")
+    assert list(looks) == []
 
 
 def test_a_start_that_is_interrupted_leaves_nothing(monkeypatch: pytest.MonkeyPatch, pipe: Path) -> None:

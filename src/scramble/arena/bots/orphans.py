@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import signal
+import time
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
@@ -11,7 +12,8 @@ from pathlib import Path
 __all__ = ["BOT_MARK", "cookie_start", "descendants_of", "kill_bots_of", "kill_strays", "marked_processes"]
 
 BOT_MARK = "SCRAMBLE_BOT"  # environment variable that all descendants of a bot inherit
-_ROUNDS = 5  # a child may be forked while the others are being searched
+_PATIENCE = 10.0  # seconds for the killed to be gone: a busy machine takes its time, the kernel may hold one
+_PAUSE = 0.002  # seconds between two looks; a child may be forked while the others are being searched
 
 
 def marked_processes(cookie: str) -> list[int]:
@@ -24,7 +26,7 @@ def marked_processes(cookie: str) -> list[int]:
 
 
 def kill_strays(cookie: str) -> None:
-    """Kill all of them."""
+    """Kill all of them, and wait until they are gone."""
     _kill_all(lambda: marked_processes(cookie))
 
 
@@ -67,13 +69,14 @@ def _running_parent(pid: int) -> int:
 
 
 def _kill_all(look: Callable[[], list[int]]) -> None:
-    for _ in range(_ROUNDS):
-        found = look()
+    until = time.monotonic() + _PATIENCE
+    while found := look():
         for pid in found:
             with suppress(OSError):  # gone meanwhile
                 os.kill(pid, signal.SIGKILL)
-        if not found:
+        if time.monotonic() > until:
             return
+        time.sleep(_PAUSE)
 
 
 def _all_processes() -> list[int]:

@@ -50,21 +50,46 @@ function setLost(is, reason = "") {
   document.body.classList.toggle("is-lost", is);
 }
 
+/**
+ * A key under a finger stays: one that is replaced between touch and release would never be pressed.
+ * @param {HTMLFormElement} before
+ * @param {string} text what comes instead.
+ */
+function redraw(before, text) {
+  const drawn = document.createElement("div");
+  drawn.innerHTML = text;
+  const after = /** @type {HTMLFormElement} */ (drawn.querySelector("form"));
+  const keys = [...before.querySelectorAll("button")];
+  const newKeys = [...after.querySelectorAll("button")];
+  if (before.dataset.state !== after.dataset.state || keys.length !== newKeys.length) {
+    kiosk.replaceChildren(after);
+    return;
+  }
+  for (const { name, value } of after.attributes) before.setAttribute(name, value);
+  for (const part of ['[name="key"]', '[name="number"]', ".said", ".clears"]) {
+    before.querySelector(part)?.replaceWith(/** @type {Element} */ (after.querySelector(part)));
+  }
+  for (const [place, key] of newKeys.entries()) {
+    if (key.outerHTML !== keys[place].outerHTML) keys[place].replaceWith(key);
+  }
+}
+
 /** @param {string} text what the server drew. */
 function show(text) {
   const focused = document.activeElement instanceof HTMLButtonElement ? document.activeElement.value : "";
   const before = form();
   const password = /** @type {HTMLInputElement | null} */ (document.getElementById("password"));
   const typed = password ? password.value : "";
-  kiosk.innerHTML = text;
+  const { number, said: told } = before.dataset;
+  redraw(before, text);
   const after = form();
   shownAt = performance.now();
-  if (before.dataset.said !== after.dataset.said || before.dataset.number !== after.dataset.number) {
+  if (told !== after.dataset.said || number !== after.dataset.number) {
     if (said.textContent !== after.dataset.said) said.textContent = after.dataset.said || "";
   }
   const field = /** @type {HTMLInputElement | null} */ (document.getElementById("password"));
   if (field) {
-    if (before.dataset.number === after.dataset.number) field.value = typed;
+    if (number === after.dataset.number) field.value = typed;
     field.focus();
   } else if (focused) {
     for (const button of after.querySelectorAll("button")) if (button.value === focused) button.focus();
