@@ -9,7 +9,8 @@ import re
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator
+import threading
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -37,7 +38,17 @@ def client(folder: Path, *routes: HTTPRouteHandler, **settings: Any) -> Iterator
     for route in routes:
         application.inside.register(route)
     with TestClient(application, base_url="http://127.0.0.1:8000") as found:  # type: ignore[type-var]
+        until(lambda: application.inside.state.warm_up.problem() is None)
         yield found
+
+
+def until(is_so: Callable[[], bool]) -> None:
+    """Wait, for a minute at most."""
+    for _ in range(6000):
+        if is_so():
+            return
+        threading.Event().wait(0.01)
+    raise AssertionError("it did not come to be in a minute")
 
 
 class Server:
@@ -65,6 +76,10 @@ class Server:
             return answer.status, {name.lower(): value for name, value in answer.getheaders()}, text
         finally:
             connection.close()
+
+    def until_ready(self, times: int = 1) -> None:
+        """Wait until so many answers in a row say so, from any worker."""
+        until(lambda: all(self.get("/readyz")[0] == 200 for _ in range(times)))
 
     def stop(self, number: int = signal.SIGTERM) -> tuple[int, str]:
         """Exit code and standard error after a signal."""
@@ -106,6 +121,7 @@ def served(home: Path, *options: str, patience: float = PATIENCE, **changes: str
         assert found, process.communicate()[1]
         server = Server(process, found[0])
         assert server.get("/healthz")[0] == 200
+        server.until_ready()
         yield server
         if process.poll() is None:
             server.stop()

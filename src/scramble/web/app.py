@@ -15,14 +15,15 @@ from litestar.static_files import create_static_files_router
 import scramble
 from scramble.web.doors import analysis, api, arena, hint, home, judge
 from scramble.web.doors.api_page import Description
-from scramble.web.health import healthz, readyz
+from scramble.web.health import WarmUp, healthz, readyz
 from scramble.web.limits import BODY_BYTES
 from scramble.web.problems import ERROR_HANDLERS
 from scramble.web.security import Doorman, Locks
 from scramble.web.settings import Settings
 from scramble.web.store import Store
 from scramble.web.streams import Closing
-from scramble.web.templating import STATIC, fingerprint
+from scramble.web.templating import STATIC, compile_templates, fingerprint
+from scramble.web.wordlists import named_lexicon
 from scramble.web.work import WorkPool
 
 __all__ = ["Application", "create_app"]
@@ -98,9 +99,16 @@ def _static_files() -> Router:
     )
 
 
+def _load() -> None:
+    """What the first hint needs. On a new install the word list is compiled, which takes a second or two."""
+    named_lexicon("")
+    compile_templates()
+
+
 @asynccontextmanager
 async def _lifespan(app: Litestar) -> AsyncIterator[None]:
     with app.state.closing.at_signals():
+        app.state.warm_up = WarmUp(app.state.pool, _load)
         try:
             yield
         finally:

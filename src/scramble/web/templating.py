@@ -13,7 +13,7 @@ from litestar import MediaType, Request, Response
 
 from scramble.texts.wording import counted
 
-__all__ = ["DOORS", "STATIC", "fingerprint", "page", "render"]
+__all__ = ["DOORS", "STATIC", "compile_templates", "fingerprint", "page", "render"]
 
 STATIC = Path(str(files("scramble.web") / "static"))
 _DIGITS = 12  # digits of the fingerprint in the addresses of static files
@@ -48,6 +48,12 @@ def _environment() -> Environment:
     )
     environment.filters["counted"] = counted
     return environment
+
+
+def compile_templates() -> None:
+    """Compile every template now, before the first page that needs it."""
+    for name in _environment().list_templates(extensions=["html"]):
+        _environment().get_template(name)
 
 
 def render(request: Request[Any, Any, Any], template: str, **context: Any) -> str:

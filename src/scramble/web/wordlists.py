@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from functools import lru_cache
 
 from scramble.alphabet import ENGLISH, Alphabet
@@ -42,8 +43,18 @@ def named_lexicon(name: str, alphabet: Alphabet = ENGLISH) -> Lexicon:
     return _loaded(wanted, alphabet)
 
 
-@lru_cache(maxsize=_READY)
 def _loaded(name: str, alphabet: Alphabet) -> Lexicon:
+    with _lock_of(name, alphabet):  # whoever comes while it is being loaded waits, and does not load it again
+        return _load(name, alphabet)
+
+
+@lru_cache(maxsize=4 * _READY)
+def _lock_of(_name: str, _alphabet: Alphabet) -> threading.Lock:
+    return threading.Lock()
+
+
+@lru_cache(maxsize=_READY)
+def _load(name: str, alphabet: Alphabet) -> Lexicon:
     lexicon = Lexicon.load(name, alphabet=alphabet)
     lexicon.compile()
     return lexicon
