@@ -205,7 +205,7 @@ class GameAtKeyboard:
                 case "save":
                     self.save(rest)
                 case "challenge" if "challenge" not in self.actions:
-                    self.say(self.nothing_to_doubt())
+                    self.say(self.why_no_challenge())
                 case _:
                     return line
 
@@ -215,7 +215,7 @@ class GameAtKeyboard:
         if self.session.roller:
             self.say(f"The dice fall as for --seed {self.session.roller.seed}.")
 
-    def nothing_to_doubt(self) -> str:
+    def why_no_challenge(self) -> str:
         """Why nobody can challenge now (SS-24)."""
         if self.state.setup.rules.penalty.refuses_phonies:
             return "There is nothing to challenge: a word that is not in the list is refused in this game."
@@ -259,12 +259,12 @@ class GameAtKeyboard:
         if "order" in actions:
             return self.session.roller is not None
         if "challenge" in actions:
-            return not self.doubters() and ("roll" not in actions or self.is_computer_next())
+            return not self.challengers() and ("roll" not in actions or self.is_computer_next())
         if "roll" in actions:
             return self.session.roller is not None and self.is_computer_next()
         return "rule" in actions or ("play" in actions and self.is_computer_next())
 
-    def doubters(self) -> list[int]:
+    def challengers(self) -> list[int]:
         """The people who could challenge the play that lies."""
         seats = range(len(self.state.scores))
         return [seat for seat in seats if seat != self.state.on_turn and not self.is_computer(seat)]
@@ -350,7 +350,7 @@ class GameAtKeyboard:
 
     def hold_window(self) -> None:
         """A play may be challenged until the next player rolls, or the game ends (SS-24, SS-28)."""
-        doubter = self.doubting_computer()
+        doubter = self.challenging_computer()
         if doubter is not None:
             self.do("challenge", challenger=str(doubter))
             self.tell()
@@ -380,7 +380,7 @@ class GameAtKeyboard:
 
     def window_asked(self, question: str) -> bool:
         """Ask for a challenge; was something else done than going on?"""
-        if not self.doubters():
+        if not self.challengers():
             return False
         before = self.session
         line = self.ask(question)
@@ -390,7 +390,7 @@ class GameAtKeyboard:
             self.say("challenge [NAME], or Enter to go on; help lists the rest.")
         return bool(line) or self.session is not before
 
-    def doubting_computer(self) -> int | None:
+    def challenging_computer(self) -> int | None:
         """A computer player who knows that the play has a phony (it knows the word list)."""
         pending = self.state.pending
         if pending is None:
@@ -403,7 +403,7 @@ class GameAtKeyboard:
     def challenge(self, line: str) -> None:
         """Challenge for the player named, or for the only person who can."""
         named = line.partition(" ")[2].strip()
-        others = self.doubters()
+        others = self.challengers()
         if named:
             matches = [seat for seat in others if self.name(seat).casefold() == named.casefold()]
         else:

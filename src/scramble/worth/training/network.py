@@ -66,14 +66,6 @@ class Layers:
         """The weights by name."""
         return vars(self)
 
-    def predict(self, inputs: NDArray[numpy.uint8]) -> _Floats:
-        """The network's answer for each row of the inputs."""
-        answers = [
-            self.forward(inputs[first : first + _BATCH].astype(numpy.float32))[-1]
-            for first in range(0, len(inputs), _BATCH)
-        ]
-        return numpy.concatenate(answers)
-
     def forward(self, inputs: _Floats) -> tuple[_Floats, _Floats, _Floats]:
         """The neurons of the sum and of the mixing layer, and the answers."""
         total = inputs @ self.rows + self.start
