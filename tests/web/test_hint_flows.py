@@ -206,10 +206,14 @@ def test_a_premium_is_changed_goes_out_and_comes_in(
         place = page.locator('.square[data-row="0"][data-column="1"]')
         place.click()
         expect(place).to_contain_text("double letter")
+        wait_for_fields(page, lambda found: found.get("board", "").startswith("own"))
+        once = fields_of(page)["board"]
         place.click()
         expect(place).to_contain_text("triple letter")
-        expect(page.locator("a.export").first).to_have_attribute("href", re.compile("board=own"))
+        wait_for_fields(page, lambda found: found["board"] != once)
         address = page.url
+        query = urlencode({"board": fields_of(page)["board"]})
+        expect(page.locator("a.export").first).to_have_attribute("href", re.compile(re.escape(query)))
         page.get_by_text("Make your own mat").click()
         with page.expect_download() as download:
             page.get_by_role("link", name="Save the mat as a file").click()
@@ -235,8 +239,12 @@ def test_an_address_is_the_whole_state(chromium: Browser, server: Server) -> Non
         page.get_by_text("My play, scores, filters, word list").click()
         page.get_by_label("Scores").fill("60,110")
         page.get_by_label("Letters placed").fill("X")
+        wanted = {"sort": "length", "scores": "60,110", "letters": "X"}
+        wait_for_fields(page, lambda found: wanted.items() <= found.items())
         expect(page.locator("#best")).to_contain_text("at 60-110 of 200", timeout=SLOW)
+        wait_for_values(page)
         page.locator("tbody.play a").nth(1).click()
+        wait_for_fields(page, lambda found: "show" in found)
         address, shown = page.url, page.locator("tbody.play a").all_inner_texts()
         dice = page.locator(".die.new").all_inner_texts()
         assert dice
