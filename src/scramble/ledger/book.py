@@ -18,7 +18,15 @@ from scramble.errors import EntryError, LedgerDamaged, LedgerError, WrongType
 from scramble.ledger.amendment import NOTE, WITHDRAWAL
 from scramble.ledger.chain import ChainProblem, Head, Report
 from scramble.ledger.drafts import draft_game, draft_ruling, draft_signature
-from scramble.ledger.engine import Place, find_place, lock_for_writing, make_engine, make_reader
+from scramble.ledger.engine import (
+    MOVED,
+    Place,
+    file_at,
+    find_place,
+    lock_for_writing,
+    make_engine,
+    make_reader,
+)
 from scramble.ledger.entry import Draft, Entry, Filters, GameEntry
 from scramble.ledger.examine import examine
 from scramble.ledger.faults import clear_errors, is_passing
@@ -107,7 +115,7 @@ class Ledger:
                 ledger = cls(place, make_engine(place, create=create, patience=patience), None, patience)
             try:
                 ledger._prepare(create=create)
-                ledger._file = _file_of(place)
+                ledger._file = file_at(place)
             except BaseException:
                 ledger.close()
                 raise
@@ -137,7 +145,16 @@ class Ledger:
 
     def is_in_place(self) -> bool:
         """Whether the file that was opened is still where it was; on a server, always true."""
-        return _file_of(self._place) == self._file
+        return file_at(self._place) == self._file
+
+    def check_place(self) -> None:
+        """Check that the file that was opened is still where it was.
+
+        Raises:
+            LedgerError: it is not; what is written would be lost.
+        """
+        if not self.is_in_place():
+            raise LedgerError(self.place, MOVED)
 
     def add_ruling(self, ruling: Ruling) -> Entry:
         """Append a ruling. When this returns, it is on the disk.
@@ -241,10 +258,10 @@ class Ledger:
         with clear_errors(self.place):
             while True:
                 try:
-                    self._check_place()
+                    self.check_place()
                     with self._turn, self._writing() as connection:
                         done = work(Writing(connection, self.place, self._head_of(connection)))
-                    self._check_place()
+                    self.check_place()
                     return done
                 except DBAPIError as error:
                     if not is_passing(error) or time.monotonic() > until:
@@ -402,10 +419,6 @@ class Ledger:
             raise LedgerDamaged(self.place, "its head is missing or is not a number and a hash")
         return end
 
-    def _check_place(self) -> None:
-        if not self.is_in_place():
-            raise LedgerError(self.place, "the file was moved, removed or replaced after it was opened")
-
     def _amend(self, entry: int | str, kind: str, note: str) -> Entry:
         id_, now = uuid.uuid4().hex, now_as_text()
         return self.together(lambda writing: writing.amend(entry, kind, note, id_, now))
@@ -419,15 +432,6 @@ def _draft_of(ruling: Ruling) -> Draft:
     if not isinstance(ruling, Ruling):
         raise WrongType("ruling", ruling, "a scramble.referee.Ruling")
     return draft_ruling(ruling)
-
-
-def _file_of(place: Place) -> tuple[int, int] | None:
-    """Device and inode of the file that is there now; None on a server, or if there is none."""
-    try:
-        found = place.path.stat() if place.path else None
-    except OSError:
-        return None
-    return (found.st_dev, found.st_ino) if found else None
 
 
 def _make_room(place: Place, *, create: bool) -> None:

@@ -18,8 +18,9 @@ from scramble.files import user_folder
 from scramble.ledger.faults import READ_ONLY
 from scramble.ledger.view import FileView, check_file, connect_to, looking
 
-__all__ = ["Place", "find_place", "lock_for_writing", "make_engine", "make_reader"]
+__all__ = ["MOVED", "Place", "file_at", "find_place", "lock_for_writing", "make_engine", "make_reader"]
 
+MOVED = "the file was moved, removed or replaced after it was opened"
 _VARIABLE = "SCRAMBLE_LEDGER"
 _DRIVERS = {"sqlite": "sqlite", "postgresql": "postgresql+psycopg", "postgres": "postgresql+psycopg"}
 _LOCK = 0x5C4A3B1E  # an arbitrary number, the same in every program that writes to the database
@@ -85,6 +86,15 @@ def _file_place(name: str) -> Place:
     if name in ("", ":memory:") or "\0" in name:
         raise LedgerError(repr(name), "a ledger is a file or a database on a server")
     return Place(URL.create("sqlite", database=name), Path(name))
+
+
+def file_at(place: Place) -> tuple[int, int] | None:
+    """Device and inode of the file that is there now; None on a server, or if there is none."""
+    try:
+        found = place.path.stat() if place.path else None
+    except OSError:
+        return None
+    return (found.st_dev, found.st_ino) if found else None
 
 
 def make_engine(place: Place, *, create: bool, patience: float) -> Engine:

@@ -63,6 +63,8 @@ async def readyz(request: Request[Any, Any, Any], store: NamedDependency[Store])
         return Response(f"{problem}\n", status_code=_UNAVAILABLE, headers={"Retry-After": "1"})
     try:
         await asyncio.to_thread(store.check)
+        if "tournament" in request.app.state:  # the judge's door opened it
+            request.app.state.tournament.ledger.check_place()
     except ScrambleError as error:
         problem = problem_of(error).detail
         return Response(f"{problem}\n", status_code=_UNAVAILABLE)

@@ -34,7 +34,7 @@ from sqlalchemy import (
 
 from scramble.errors import BadInput, LedgerError, SaveError, StoreError
 from scramble.files import make_user_folder
-from scramble.ledger.engine import find_place, lock_for_writing, make_engine
+from scramble.ledger.engine import MOVED, file_at, find_place, lock_for_writing, make_engine
 from scramble.ledger.faults import clear_errors
 
 __all__ = ["METADATA", "Store", "Upload"]
@@ -105,9 +105,11 @@ class Store:
         try:
             place = find_place(database or make_user_folder() / "web.sqlite")
             self.name = str(place)
+            self._place = place
             self._engine = make_engine(place, create=True, patience=_PATIENCE)
-            with self.writing() as connection:
+            with _store_errors(self.name), self._write() as connection:
                 METADATA.create_all(connection)
+            self._file = file_at(place)
         except SaveError as error:
             reason = error.reason.partition(";")[0]
             raise BadInput("--database", error.path, f"{reason}: {_EXPECTED}") from error
@@ -124,10 +126,10 @@ class Store:
             StoreError: the database cannot be written; nothing was.
         """
         with _store_errors(self.name):
-            connection = self._engine.connect().execution_options(ledger_writes=True)
-            with connection, connection.begin():
-                lock_for_writing(connection)
+            self._check_file()
+            with self._write() as connection:
                 yield connection
+            self._check_file()  # it may have gone while others were writing
 
     @contextmanager
     def reading(self) -> Iterator[Connection]:
@@ -136,8 +138,10 @@ class Store:
         Raises:
             StoreError: the database cannot be read.
         """
-        with _store_errors(self.name), self._engine.connect() as connection:
-            yield connection
+        with _store_errors(self.name):
+            self._check_file()
+            with self._engine.connect() as connection:
+                yield connection
 
     def check(self) -> None:
         """Check that the database answers.
@@ -219,6 +223,20 @@ class Store:
     def close(self) -> None:
         """Close all connections."""
         self._engine.dispose()
+
+    @contextmanager
+    def _write(self) -> Iterator[Connection]:
+        connection = self._engine.connect().execution_options(ledger_writes=True)
+        with connection, connection.begin():
+            lock_for_writing(connection)
+            yield connection
+
+    def _check_file(self) -> None:
+        """Open connections would go on in a file that nobody finds any more."""
+        if file_at(self._place) != self._file:
+            raise LedgerError(
+                self.name, f"{MOVED}: expected it back in its place, or the server started anew"
+            )
 
     @staticmethod
     def _count(connection: Connection, key: str, since: float) -> int:
