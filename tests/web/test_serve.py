@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 from child import limited
-from web import Server, command, environment, served
+from web import Server, command, environment, served, until
 
 
 def run(home: Path, *options: str, **changes: str) -> subprocess.CompletedProcess[str]:
@@ -101,8 +101,11 @@ def test_workers_end_when_their_parent_is_killed(tmp_path: Path) -> None:
 def test_a_worker_that_is_killed_is_replaced(tmp_path: Path) -> None:
     with served(tmp_path, "--workers", "2") as server:
         first = workers(server)
-        for number in first:
-            os.kill(number, signal.SIGKILL)
+        with socket.create_connection(("127.0.0.1", server.port)) as unfinished:
+            unfinished.sendall(b"POST /analysis HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 9\r\n\r\n")
+            until(lambda: in_progress(server, "/analysis") == 1)
+            for number in first:
+                os.kill(number, signal.SIGKILL)
         for _ in range(600):
             now = workers(server)
             if len(now) == 2 and not now & first:
@@ -111,8 +114,16 @@ def test_a_worker_that_is_killed_is_replaced(tmp_path: Path) -> None:
         assert len(now) == 2
         assert not now & first
         server.until_ready(times=10)
-        assert server.get("/metrics")[0] == 200
+        assert in_progress(server, "/analysis") == 0, "nobody is working on a killed worker's requests"
         assert server.stop()[0] == 0
+
+
+def in_progress(server: Server, path: str) -> float:
+    """What ``/metrics`` says of the requests for a path."""
+    status, _, text = server.get("/metrics")
+    assert status == 200
+    lines = [line for line in text.splitlines() if line.startswith("scramble_requests_in_progress{")]
+    return sum(float(line.split()[-1]) for line in lines if f'path="{path}"' in line)
 
 
 def workers(server: Server) -> set[int]:

@@ -13,6 +13,7 @@ from functools import partial
 from multiprocessing.connection import wait
 
 import uvicorn
+from prometheus_client.multiprocess import mark_process_dead
 from uvicorn.supervisors import Multiprocess
 
 from scramble.errors import BadInput
@@ -94,9 +95,20 @@ def serve(settings: Settings, listener: socket.socket, ready: Callable[[], None]
 
 
 class _Supervisor(Multiprocess):
-    """Remembers which signal ended it."""
+    """Remembers which signal ended it, and tells the metrics which workers are gone."""
 
     heard: tuple[int, ...] = ()
+    _known: frozenset[int | None] = frozenset()
+
+    def keep_subprocess_alive(self) -> None:
+        known = self._known | self._numbers()
+        super().keep_subprocess_alive()
+        self._known = self._numbers()
+        for number in known - self._known:
+            mark_process_dead(number)  # type: ignore[no-untyped-call]
+
+    def _numbers(self) -> frozenset[int | None]:
+        return frozenset(process.pid for process in self.processes)
 
     def handle_int(self) -> None:
         self.heard = (signal.SIGINT,)
