@@ -14,6 +14,7 @@ from pathlib import Path
 
 import pytest
 from child import scramble
+from game_programs import scramble_here
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -88,7 +89,7 @@ def test_nothing_from_outside_steers_the_terminal(
         argument.replace("{list}", evil_files["list"]).replace("{bin}", evil_files["bin"])
         for argument in arguments
     ]
-    result = scramble(*given_arguments)
+    result = scramble_here(*given_arguments)
     shown = result.stdout + result.stderr
     assert not [mark for mark in STEERS if mark in shown], ascii(shown)
     assert "Traceback" not in shown

@@ -90,8 +90,8 @@ TRIES = {
     "values train": Try(("--folder", "file/below", "-l", "words.txt", "--long-rounds", "0"), 2),
 }
 
-# One of each kind, for every day: an answer, a "no", bad input, input read, a file made, a place needed.
-QUICK = ("score", "lexicon build", "arena check", "bot", "ledger keygen", "lexicon add")
+# For every day: an answer, a "no" to bad input, and a file made where a place is needed.
+QUICK = ("score", "arena check", "lexicon add")
 EACH = [name if name in QUICK else pytest.param(name, marks=pytest.mark.slow) for name in TRIES]
 
 

@@ -5,7 +5,7 @@ from agreement import check_plays
 from hypothesis import HealthCheck, given, settings
 from plain import PlainPosition
 
-SEARCH = settings(max_examples=600, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
+SEARCH = settings(max_examples=200, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
 
 
 @SEARCH
@@ -15,7 +15,7 @@ def test_all_plays_of_any_position(plain: PlainPosition, words: list[str]) -> No
     check_plays(plain, words)
 
 
-@settings(SEARCH, max_examples=250)
+@settings(SEARCH, max_examples=100)
 @given(strategies.positions(), strategies.lexicons(most=5))
 def test_all_plays_of_many_blanks(plain: PlainPosition, words: list[str]) -> None:
     """SS-13, SS-18: up to seven blanks, each letter on a blank or on an ordinary die."""

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from plain import PlainPosition
 from reference import oracle
 
-SEARCH = settings(max_examples=500, suppress_health_check=[HealthCheck.too_slow])
+SEARCH = settings(max_examples=200, suppress_health_check=[HealthCheck.too_slow])
 
 
 @SEARCH

@@ -45,7 +45,7 @@ def scramble(*arguments: str | Path, typed: Sequence[str] = (), folder: Path | N
 
 def scramble_here(*arguments: str | Path, typed: Sequence[str] = ()) -> Run:
     """Run the program's `main` in this process: the same, without the second that Python takes to start."""
-    output, errors = io.StringIO(), io.StringIO()
+    output, errors = _stream(), _stream()
     words, keys = sys.argv, sys.stdin
     sys.argv, sys.stdin = ["scramble", *map(str, arguments)], io.StringIO(keyboard(typed))
     code: object = 0
@@ -57,4 +57,14 @@ def scramble_here(*arguments: str | Path, typed: Sequence[str] = ()) -> Run:
     finally:
         sys.argv, sys.stdin = words, keys
     assert isinstance(code, int | None)
-    return Run(list(map(str, arguments)), code or 0, output.getvalue(), errors.getvalue())
+    return Run(list(map(str, arguments)), code or 0, _text(output), _text(errors))
+
+
+def _stream() -> io.TextIOWrapper:
+    """As a pipe: text, and bytes through its buffer."""
+    return io.TextIOWrapper(io.BytesIO(), "utf-8", newline="", write_through=True)
+
+
+def _text(stream: io.TextIOWrapper) -> str:
+    stream.seek(0)
+    return stream.read().replace("\r\n", "\n")  # as a pipe's text is read

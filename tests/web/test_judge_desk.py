@@ -35,8 +35,14 @@ def create(page: Page, server: Server, name: str) -> None:
     page.wait_for_url("**/judge/desk")
 
 
-@pytest.mark.parametrize("is_dark", [False, True], ids=["light", "dark"])
-@pytest.mark.parametrize("device", [PHONE, TABLET, DESKTOP], ids=["phone", "tablet", "desktop"])
+@pytest.mark.parametrize(  # what fits depends on the device, contrast on the colours: each of them once
+    ("device", "is_dark"),
+    [
+        pytest.param(PHONE, True, id="phone-dark"),
+        pytest.param(TABLET, False, id="tablet-light", marks=pytest.mark.slow),
+        pytest.param(DESKTOP, False, id="desktop-light", marks=pytest.mark.slow),
+    ],
+)
 def test_a_directors_afternoon(
     chromium: Browser, server: Server, device: dict[str, Any], is_dark: bool, request: pytest.FixtureRequest
 ) -> None:

@@ -13,7 +13,7 @@ from contextlib import suppress
 from pathlib import Path
 
 import pytest
-from child import limited
+from child import limited, run_python
 from web import Server, command, environment, served, until
 
 
@@ -43,34 +43,56 @@ def test_a_taken_port_is_one_sentence(tmp_path: Path) -> None:
     assert done.stdout == ""
 
 
-@pytest.mark.parametrize(
-    "options",
-    [
-        ("--port", "70000"),
-        ("--port", "-1"),
-        ("--workers", "0"),
-        ("--rate", "-1"),
-        ("--host", "no.such.host.invalid"),
-        ("--host", "203.0.113.7"),
-        ("--base-path", "/a b"),
-        ("--base-path", "/../x"),
-        ("--database", "mysql://u:secret@h/x"),
-        ("--database", "/no/such/folder/x"),
-    ],
-    ids=" ".join,
+BAD_OPTIONS = (
+    ("--port", "70000"),
+    ("--port", "-1"),
+    ("--workers", "0"),
+    ("--rate", "-1"),
+    ("--host", "no.such.host.invalid"),
+    ("--host", "203.0.113.7"),
+    ("--base-path", "/a b"),
+    ("--base-path", "/../x"),
+    ("--database", "mysql://u:secret@h/x"),
+    ("--database", "/no/such/folder/x"),
 )
-def test_bad_options_are_one_sentence(tmp_path: Path, options: tuple[str, ...]) -> None:
-    done = run(tmp_path, *(() if "--port" in options else ("--port", "0")), *options)
-    assert done.returncode == 2, done
-    assert done.stdout == ""
-    assert done.stderr.startswith("error: ")
-    assert done.stderr.count("\n") == 1
-    assert "expected " in done.stderr
-    assert "secret" not in done.stderr
+_TRY_EACH = """
+import contextlib, io, json, sys
+from scramble.cli import main
+for options in json.loads(sys.argv[1]):
+    sys.argv = ["scramble", "serve", *options]
+    output, errors, code = io.StringIO(), io.StringIO(), 0
+    try:
+        with contextlib.redirect_stdout(output), contextlib.redirect_stderr(errors):
+            main()
+    except SystemExit as stop:
+        code = stop.code
+    print(json.dumps([code, output.getvalue(), errors.getvalue()]), flush=True)
+"""
 
 
-@pytest.mark.parametrize("workers", ["1", "2"])
-@pytest.mark.parametrize(("number", "code"), [(signal.SIGTERM, 0), (signal.SIGINT, 130)], ids=["TERM", "INT"])
+def test_bad_options_are_one_sentence(tmp_path: Path) -> None:
+    """Each in turn, in one process: a second of each would be the start of Python."""
+    tries = [(*(() if "--port" in options else ("--port", "0")), *options) for options in BAD_OPTIONS]
+    home = {"HOME": tmp_path, "XDG_DATA_HOME": tmp_path / "data"}
+    lines = run_python(_TRY_EACH, json.dumps(tries), **home).splitlines()
+    for options, line in zip(tries, lines, strict=True):
+        code, output, errors = json.loads(line)
+        assert (code, output) == (2, ""), options
+        assert errors.startswith("error: "), options
+        assert errors.count("\n") == 1, errors
+        assert "expected " in errors, errors
+        assert "secret" not in errors, options
+
+
+@pytest.mark.parametrize(
+    ("number", "code", "workers"),
+    [
+        pytest.param(signal.SIGTERM, 0, "1", id="TERM-1"),
+        pytest.param(signal.SIGTERM, 0, "2", id="TERM-2", marks=pytest.mark.slow),  # two_workers_serve has it
+        pytest.param(signal.SIGINT, 130, "1", id="INT-1", marks=pytest.mark.slow),
+        pytest.param(signal.SIGINT, 130, "2", id="INT-2"),
+    ],
+)
 def test_a_signal_stops_it(tmp_path: Path, workers: str, number: int, code: int) -> None:
     with served(tmp_path, "--workers", workers) as server:
         assert server.stop(number) == (code, "")

@@ -5,13 +5,13 @@ from __future__ import annotations
 import csv
 import io
 import json
-import os
 import random
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
+from game_programs import scramble_here
 from rich.console import Console
 from sample_games import match
 
@@ -30,11 +30,9 @@ PAIRS = whole_pairs(GAMES)[0]
 
 
 def report(*arguments: object) -> Run:
-    command = [sys.executable, "-m", "scramble", "arena", "report", *map(str, arguments)]
-    environment = os.environ | {"COLUMNS": str(WIDTH)}
-    return subprocess.run(  # noqa: S603
-        command, capture_output=True, text=True, check=False, env=environment
-    )
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("COLUMNS", str(WIDTH))
+        return scramble_here("arena", "report", *map(str, arguments))
 
 
 def refusal(*arguments: object) -> str:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import json
 import subprocess
-import sys
 
 import pytest
+from game_programs import scramble_here
 
 from scramble.arena.statistics.counts import PairCounts
 from scramble.arena.statistics.pairs import elo, score
@@ -16,8 +16,7 @@ Run = subprocess.CompletedProcess[str]
 
 
 def sprt_of(*arguments: str) -> Run:
-    command = [sys.executable, "-m", "scramble", "arena", "sprt", *arguments]
-    return subprocess.run(command, capture_output=True, text=True, check=False)  # noqa: S603
+    return scramble_here("arena", "sprt", *arguments)
 
 
 @pytest.mark.parametrize(
