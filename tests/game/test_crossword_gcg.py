@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 from child import scramble
+from game_programs import scramble_here
 
 from scramble import Lexicon
 from scramble.errors import RecordError
@@ -95,7 +96,7 @@ def test_a_turn_without_its_rack_is_not_compared(enable: Lexicon, tmp_path: Path
     assert turns[3].loss == turns[3].best_score - turns[3].score
     file = tmp_path / "club.gcg"
     file.write_text("\n".join(moves), "utf-8")
-    shown = scramble("analyze", str(file)).stdout
+    shown = scramble_here("analyze", str(file)).stdout
     assert "turn 1, ann: the file gives no rack" in shown
     assert "turn 3, ann: no rack in the file has these tiles" in shown
     assert "ann: 2 turns, 0.0 points a turn behind the best in 0 turns with a rack" in shown
@@ -105,10 +106,10 @@ def test_nobody_wins_a_game_whose_end_is_not_told(tmp_path: Path) -> None:
     lines = GAME.splitlines()
     file = tmp_path / "club.gcg"
     file.write_text("\n".join(line for line in lines if "(AE)" not in line), "utf-8")
-    shown = scramble("analyze", str(file))
+    shown = scramble_here("analyze", str(file))
     assert "Ann Lee 51, Ben 33; not finished" in shown.stdout
     assert "no line says which tiles were left" in shown.stderr
-    assert json.loads(scramble("analyze", str(file), "--json").stdout)["winner"] is None
+    assert json.loads(scramble_here("analyze", str(file), "--json").stdout)["winner"] is None
 
 
 def test_short_names_with_spaces_and_short_names_that_two_share() -> None:
@@ -165,10 +166,10 @@ def test_other_games_of_the_kind_are_refused() -> None:
 def test_the_lexicon_that_the_file_names_decides_if_it_is_here(tmp_path: Path) -> None:
     file = tmp_path / "club.gcg"
     file.write_text(GAME.replace("NWL23", "ENABLE"), "utf-8")
-    shown = scramble("analyze", str(file))
+    shown = scramble_here("analyze", str(file))
     assert "decides here" not in shown.stderr
     file.write_text(GAME.replace("NWL23", str(file)), "utf-8")  # a path opens nothing
-    assert "enable decides here" in scramble("analyze", str(file)).stderr
+    assert "enable decides here" in scramble_here("analyze", str(file)).stderr
 
 
 def test_a_record_through_a_pipe() -> None:
@@ -234,13 +235,13 @@ def test_both_encodings() -> None:
 def test_the_command(tmp_path: Path) -> None:
     file = tmp_path / "club.gcg"
     file.write_text(GAME, "utf-8")
-    shown = scramble("analyze", str(file))
+    shown = scramble_here("analyze", str(file))
     assert shown.returncode == 0
     assert "exchange RRU" in shown.stdout
     assert " pass " in shown.stdout
     assert "a crossword game of tiles 'A small game', analysed by score on the mat standard15" in shown.stderr
     assert "the file names NWL23; enable decides here" in shown.stderr
-    fields = json.loads(scramble("analyze", str(file), "--json").stdout)
+    fields = json.loads(scramble_here("analyze", str(file), "--json").stdout)
     assert (fields["kind"], fields["turns"][2]["action"]) == ("crossword", "exchange")
     assert fields["turns"][0]["loss"] == fields["turns"][0]["best_score"] - 26
 
@@ -250,7 +251,7 @@ def test_passes_and_time_outs_of_the_dice_game_are_told_apart() -> None:
     golden = Path(__file__).parent.parent / "data" / "golden"
     actions = set()
     for path in sorted(golden.glob("*.gcg")):
-        shown = scramble("analyze", str(path), "--json")
+        shown = scramble_here("analyze", str(path), "--json")
         if shown.returncode == 0:  # others are of word lists that only the tests have
             actions |= {turn["action"] for turn in json.loads(shown.stdout)["turns"]}
         if actions == {"play", "pass", "time-out"}:

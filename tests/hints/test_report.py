@@ -61,7 +61,10 @@ def fields(report: HintReport) -> str:
     return json.dumps(report.to_dict())
 
 
-@pytest.mark.parametrize("query", QUERIES, ids=str)
+SOME = [*QUERIES[:1], *(pytest.param(query, marks=pytest.mark.slow) for query in QUERIES[1:])]
+
+
+@pytest.mark.parametrize("query", SOME, ids=str)
 def test_stages_show_scores_first_and_end_with_the_whole_report(enable: Lexicon, query: HintQuery) -> None:
     stages = list(report_stages(POSITION, enable, query))
     first, last = stages[0].report, stages[-1].report

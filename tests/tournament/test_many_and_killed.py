@@ -93,7 +93,10 @@ def test_many_threads_press_one_kiosk(place: PlaceForTests) -> None:
     assert len(recorded(place.name)) == 1
 
 
-@pytest.mark.parametrize("torn", [False, True], ids=["before", "half-way through"])
+@pytest.mark.parametrize(
+    "torn",
+    [pytest.param(False, id="before", marks=pytest.mark.slow), pytest.param(True, id="half-way through")],
+)
 def test_killed_at_every_call_that_changes_a_file(writers: Writers, fast_folder: Path, torn: bool) -> None:
     """A client asks again with the key whose answer it did not get, and gets it; nothing is there twice."""
     path = str(fast_folder / "ledger.sqlite")

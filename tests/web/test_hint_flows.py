@@ -284,7 +284,9 @@ def test_without_scripts_the_page_has_everything(chromium: Browser, server: Serv
         expect(page.locator(".die.new")).to_have_count(4, timeout=SLOW)
 
 
-@pytest.mark.parametrize("is_dark", [False, True], ids=["light", "dark"])
+@pytest.mark.parametrize(
+    "is_dark", [pytest.param(False, id="light", marks=pytest.mark.slow), pytest.param(True, id="dark")]
+)
 def test_axe_finds_nothing(chromium: Browser, server: Server, is_dark: bool) -> None:
     with opened(chromium, PHONE, is_dark=is_dark) as page:
         page.goto(at(server, **EXAMPLE, own="5C WRAPS", show="F4 ZAXES", scores="x"))

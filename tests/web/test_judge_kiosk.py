@@ -13,8 +13,6 @@ from judging import PASSWORD, Visitor, direct, link_to
 from playwright.sync_api import Browser, Page, Route, expect
 from web import Server, served
 
-DEVICES = {"phone": PHONE, "tablet": TABLET, "desktop": DESKTOP}
-TOUCHED = {"phone": PHONE, "tablet": TABLET}
 LEAST_VERDICT = 2100  # milliseconds for which no key hides a verdict
 
 
@@ -67,8 +65,14 @@ def check_screen(page: Page) -> None:
     assert hidden == 0
 
 
-@pytest.mark.parametrize("is_dark", [False, True], ids=["light", "dark"])
-@pytest.mark.parametrize("device", DEVICES.values(), ids=DEVICES)
+@pytest.mark.parametrize(  # what fits depends on the device, contrast on the colours: each of them once
+    ("device", "is_dark"),
+    [
+        pytest.param(PHONE, True, id="phone-dark"),
+        pytest.param(TABLET, False, id="tablet-light", marks=pytest.mark.slow),
+        pytest.param(DESKTOP, False, id="desktop-light", marks=pytest.mark.slow),
+    ],
+)
 def test_with_a_keyboard_only(
     chromium: Browser, server: Server, director: Visitor, device: dict[str, Any], is_dark: bool
 ) -> None:
@@ -105,7 +109,9 @@ def test_with_a_keyboard_only(
         assert rulings(director) == [["wraps", "xizes"]]
 
 
-@pytest.mark.parametrize("device", TOUCHED.values(), ids=TOUCHED)
+@pytest.mark.parametrize(
+    "device", [pytest.param(PHONE, id="phone", marks=pytest.mark.slow), pytest.param(TABLET, id="tablet")]
+)
 def test_with_fingers_only(
     chromium: Browser, server: Server, director: Visitor, device: dict[str, Any]
 ) -> None:
@@ -166,6 +172,7 @@ def test_a_key_under_a_finger_stays(chromium: Browser, server: Server, director:
         assert page.locator(".words .word").all_inner_texts() == ["CWMI", "DI"]
 
 
+@pytest.mark.slow
 def test_it_clears_itself(chromium: Browser, server: Server, director: Visitor) -> None:
     """A verdict after ten seconds; the count of seconds is on the screen."""
     with at_kiosk(chromium, server, director, TABLET) as page:

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 from child import scramble
+from game_programs import scramble_here
 
 from scramble import Lexicon
 from scramble.errors import LexiconError, UnknownName
@@ -98,17 +99,19 @@ def test_other_files_in_the_folder_are_passed_over(shelf: Path) -> None:
 def test_the_commands(shelf: Path, tmp_path: Path) -> None:
     """Two editions judge one word differently; both are listed, and can be compared."""
     (tmp_path / "new.txt").write_text("wrap\nqi\nza\n", "utf-8")
-    added = scramble("lexicon", "add", str(tmp_path / "new.txt"), "club", "--from", "2027-03-01", "--json")
+    added = scramble_here(
+        "lexicon", "add", str(tmp_path / "new.txt"), "club", "--from", "2027-03-01", "--json"
+    )
     assert json.loads(added.stdout)["words"] == 3
-    listed = scramble("lexicon", "list").stdout
+    listed = scramble_here("lexicon", "list").stdout
     assert all(f"club@{day}" in listed for day in ("2024-01-01", "2026-01-01", "2027-03-01"))
-    assert scramble("judge", "QI", "--lexicon", "club@2025-01-01").returncode == 1
-    assert scramble("judge", "QI", "--lexicon", "club@2026-01-01").returncode == 0
-    compared = scramble("lexicon", "compare", "club@2026-01-01", "club@2027-03-01")
+    assert scramble_here("judge", "QI", "--lexicon", "club@2025-01-01").returncode == 1
+    assert scramble_here("judge", "QI", "--lexicon", "club@2026-01-01").returncode == 0
+    compared = scramble_here("lexicon", "compare", "club@2026-01-01", "club@2027-03-01")
     assert compared.returncode == 1
     assert "  + ZA" in compared.stdout
-    assert scramble("lexicon", "compare", "club@2026-01-01", "club@2026-06-01").returncode == 0
-    wrong = scramble("lexicon", "add", str(tmp_path / "new.txt"), "club", "--from", "1 May")
+    assert scramble_here("lexicon", "compare", "club@2026-01-01", "club@2026-06-01").returncode == 0
+    wrong = scramble_here("lexicon", "add", str(tmp_path / "new.txt"), "club", "--from", "1 May")
     assert wrong.returncode == 2
     assert "expected a day, such as 2026-01-31" in wrong.stderr
     assert os.environ["SCRAMBLE_LEXICONS"] == str(shelf)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import numpy
 import pytest
-from child import scramble
+from game_programs import scramble_here as scramble
 
 from scramble import Lexicon, Position, Roll, Rules, dice_stream
 from scramble.errors import FilterError, IllegalPlay, PositionError

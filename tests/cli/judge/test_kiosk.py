@@ -396,6 +396,7 @@ def start() -> Iterator[Callable[..., Terminal]]:
         terminal.close()
 
 
+@pytest.mark.slow
 def test_a_kiosk_in_a_terminal(start: Callable[..., Terminal], enable: Lexicon) -> None:
     """A challenge, keys that must not end it, a new size, a wrong password, the right one; all given back."""
     terminal = start("--kiosk", "--password", "pw")
