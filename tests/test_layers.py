@@ -61,9 +61,9 @@ INSIDE: dict[str, list[set[str]]] = {
         {"desks"},
     ],
     "web": [
-        {"settings", "boards", "limits", "logs", "positions", "wordlists"},
+        {"settings", "boards", "limits", "logs", "positions"},
         {"security", "store", "streams", "templating", "work"},
-        {"health", "problems", "sessions"},
+        {"health", "problems", "sessions", "wordlists"},
         {"doors"},
         {"app"},
         {"server"},

@@ -27,6 +27,7 @@ class Tournament:
     Args:
         ledger: an open ledger, which :meth:`close` closes.
         clock: returns seconds since 1970.
+        words: word lists for events; None for those of this machine.
     Raises:
         LedgerError: the tables cannot be created.
 
@@ -43,26 +44,29 @@ class Tournament:
     [('CWM',)]
     """
 
-    def __init__(self, ledger: Ledger, clock: Callable[[], float] = time.time) -> None:
+    def __init__(
+        self, ledger: Ledger, clock: Callable[[], float] = time.time, words: WordLists | None = None
+    ) -> None:
         ledger.add_tables(TABLES)
-        words = WordLists()
+        words = words or WordLists()
         self._ledger = ledger
         self.events = Events(ledger, words, clock)
         self.kiosks = Kiosks(ledger, words, clock)
         self.desk = DirectorDesk(ledger)
 
     @classmethod
-    def open(cls, name: str | os.PathLike[str] | None = None) -> Self:
+    def open(cls, name: str | os.PathLike[str] | None = None, words: WordLists | None = None) -> Self:
         """The events of a ledger, which is created if it does not exist.
 
         Args:
             name: see :meth:`scramble.ledger.Ledger.open`.
+            words: word lists for events; None for those of this machine.
         Raises:
             LedgerError: it cannot be opened or written to.
         """
         ledger = Ledger.open(name)
         try:
-            return cls(ledger)
+            return cls(ledger, words=words)
         except BaseException:
             ledger.close()
             raise

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from scramble.errors import TournamentError
@@ -12,6 +12,7 @@ from scramble.words.lexicon import Lexicon
 
 __all__ = ["AgreedList", "LocalWordlist", "WordLists", "choices"]
 
+_OWN = "~"  # begins the name of a list that is no file
 _MOST_LISTS = 8  # of one event
 
 
@@ -58,9 +59,15 @@ def choices() -> list[LocalWordlist]:
 
 
 class WordLists:
-    """Word lists by name; safe to share between threads."""
+    """Word lists by name; safe to share between threads.
 
-    def __init__(self) -> None:
+    Args:
+        find_own: finds a list whose name begins with ``~``: one that is no file of this machine, such as an
+            uploaded one. None: there are none.
+    """
+
+    def __init__(self, find_own: Callable[[str], Lexicon] | None = None) -> None:
+        self._find_own = find_own
         self._loaded: dict[str, Lexicon] = {}
         self._lock = threading.Lock()
 
@@ -76,7 +83,7 @@ class WordLists:
         if not 1 <= len(wanted) <= _MOST_LISTS:
             raise TournamentError("word lists", len(wanted), f"1 to {_MOST_LISTS} of them")
         for name in wanted:
-            if name not in known:  # never a path to a file on the server
+            if name not in known and not self._is_own(name):  # never a path to a file on the server
                 raise TournamentError("word lists", name, f"one of {', '.join(sorted(known))}")
         found = [(name, self._load(name)) for name in wanted]
         return [
@@ -101,5 +108,13 @@ class WordLists:
     def _load(self, name: str) -> Lexicon:
         with self._lock:
             if name not in self._loaded:
-                self._loaded[name] = Lexicon.load(name)
+                self._loaded[name] = self._find(name)
             return self._loaded[name]
+
+    def _find(self, name: str) -> Lexicon:
+        if self._find_own is not None and self._is_own(name):
+            return self._find_own(name)
+        return Lexicon.load(name)
+
+    def _is_own(self, name: str) -> bool:
+        return self._find_own is not None and name.startswith(_OWN)

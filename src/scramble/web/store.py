@@ -68,6 +68,7 @@ _TOKEN_BYTES = 16  # 128 random bits
 _PATIENCE = 10.0  # seconds to wait for other processes that are writing
 _SESSION_SECONDS = 30 * 86_400.0
 _UPLOADS_A_SESSION = 20
+_FOR_EVER = 1e18  # when a pinned text was made: never the oldest
 
 
 @dataclass(frozen=True)
@@ -174,7 +175,8 @@ class Store:
         """
         identity, owner = secrets.token_urlsafe(_TOKEN_BYTES), hash_token(token)
         with self.writing() as connection:
-            own = select(UPLOADS.c.id).where(UPLOADS.c.owner == owner).order_by(UPLOADS.c.made.desc())
+            counted = (UPLOADS.c.owner == owner) & (UPLOADS.c.made < _FOR_EVER)
+            own = select(UPLOADS.c.id).where(counted).order_by(UPLOADS.c.made.desc())
             old = connection.execute(own.offset(_UPLOADS_A_SESSION - 1)).scalars().all()
             connection.execute(delete(UPLOADS).where(UPLOADS.c.id.in_(old)))
             row = {"id": identity, "owner": owner, "kind": kind, "name": name, "content": content}
@@ -188,6 +190,34 @@ class Store:
         if row is None or not (row.is_shared or (token and row.owner == hash_token(token))):
             return None
         return Upload(row.id, row.kind, row.name, row.content, row.is_shared)
+
+    def uploads(self, token: str | None, kind: str) -> list[tuple[str, str]]:
+        """Identities and names of the texts of a kind that this session keeps, the newest first."""
+        if not token:
+            return []
+        own = (UPLOADS.c.owner == hash_token(token)) & (UPLOADS.c.kind == kind)
+        with self.reading() as connection:
+            rows = connection.execute(
+                select(UPLOADS.c.id, UPLOADS.c.name).where(own).order_by(UPLOADS.c.made.desc())
+            ).all()
+        return [(row.id, row.name) for row in rows]
+
+    def find(self, identity: str) -> Upload | None:
+        """A text, or None. Whoever calls this has made sure, now or earlier, that it may be read."""
+        with self.reading() as connection:
+            row = connection.execute(select(UPLOADS).where(UPLOADS.c.id == identity)).one_or_none()
+        return None if row is None else Upload(row.id, row.kind, row.name, row.content, row.is_shared)
+
+    def pin(self, identity: str) -> None:
+        """Keep a text for ever, because something that outlives its session depends on it."""
+        with self.writing() as connection:
+            connection.execute(update(UPLOADS).where(UPLOADS.c.id == identity).values(made=_FOR_EVER))
+
+    def renew(self, identity: str) -> None:
+        """Make a text the newest of its session's, unless it is pinned."""
+        old = (UPLOADS.c.id == identity) & (UPLOADS.c.made < _FOR_EVER)
+        with self.writing() as connection:
+            connection.execute(update(UPLOADS).where(old).values(made=time.time()))
 
     def share(self, token: str, identity: str) -> bool:
         """Let whoever knows its identity read a text; False if the session has no such text."""

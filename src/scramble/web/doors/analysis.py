@@ -30,7 +30,7 @@ from scramble.web.problems import beside
 from scramble.web.sessions import session_cookie, session_of
 from scramble.web.store import Store
 from scramble.web.templating import page
-from scramble.web.wordlists import offered_lexicons
+from scramble.web.wordlists import OWN_LIST, offered_lexicons
 from scramble.web.work import WorkPool
 
 __all__ = ["router"]
@@ -57,9 +57,9 @@ class Form:
 
 
 @get("/", sync_to_thread=True)
-def open_door(request: Asked) -> Response[str]:
+def open_door(request: Asked, store: NamedDependency[Store]) -> Response[str]:
     """The form for a record."""
-    return _form(request, {}, {"record": "", "lexicon": ""})
+    return _form(request, store, {}, {"record": "", "lexicon": ""})
 
 
 @post("/", request_max_body_size=UPLOAD_BYTES)
@@ -75,19 +75,20 @@ async def bring(
     if not contents:
         contents = data.record.encode("utf-8", "replace")
     try:
-        kept = await pool.run(read_typed, contents, name or "pasted record", data.lexicon)
+        token = await pool.run(session_of, request, store)
+        kept = await pool.run(read_typed, contents, name or "pasted record", data.lexicon, store, token)
     except ScrambleError as error:
         values = {"record": decode_gcg(contents), "lexicon": data.lexicon}
         problems = beside(error, "record")
         if "lexicon" not in problems:
             problems = {"record": "; ".join(problems.values())}
-        return _form(request, problems, values)
+        return await pool.run(_form, request, store, problems, values)
     return await pool.run(_keep, request, store, kept, name or "pasted record")
 
 
-def _form(request: Asked, problems: dict[str, str], values: dict[str, str]) -> Response[str]:
+def _form(request: Asked, store: Store, problems: dict[str, str], values: dict[str, str]) -> Response[str]:
     status = _BAD if problems else 200
-    lexicons = offered_lexicons()
+    lexicons = offered_lexicons(store, session_of(request, store))
     return page(
         request, "analysis/page.html", status=status, problems=problems, values=values, lexicons=lexicons
     )
@@ -100,6 +101,8 @@ def _keep(request: Asked, store: Store, kept: Kept, name: str) -> Response[Any]:
         token = store.new_session()
         cookies = [session_cookie(request, token)]
     identity = store.keep(token, _KIND, name, msgspec.json.encode(kept).decode())
+    if kept.lexicon.startswith(OWN_LIST):  # so that it does not make room before the game does
+        store.renew(kept.lexicon.removeprefix(OWN_LIST))
     base = request.app.state.settings.base_path
     return Redirect(f"{base}/analysis/{identity}", status_code=303, cookies=cookies)
 
@@ -115,7 +118,7 @@ def _open(request: Asked, store: Store, identity: str) -> OpenGame:
     if upload is None or upload.kind != _KIND:
         _gone()
     kept = msgspec.json.decode(upload.content, type=Kept)
-    game = analyzed(kept, upload.name)
+    game = analyzed(kept, upload.name, store)
     files = record_texts(kept, game)
     source = Source(
         address=f"/analysis/{identity}",

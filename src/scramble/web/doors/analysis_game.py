@@ -15,7 +15,8 @@ from scramble.game.gcg import write_gcg
 from scramble.hints.recorded import AnalyzedGame, analyze_recorded
 from scramble.position import Position
 from scramble.web.limits import check_text
-from scramble.web.wordlists import named_lexicon, offered_lexicons
+from scramble.web.store import Store
+from scramble.web.wordlists import OWN_LIST, may_choose, named_lexicon, own_lexicon, server_lists
 from scramble.words.lexicon import Lexicon
 
 __all__ = ["Kept", "analyzed", "game_key", "read_typed", "record_texts"]
@@ -37,13 +38,15 @@ class Kept(msgspec.Struct, frozen=True):
     lexicon: str = ""
 
 
-def read_typed(contents: bytes, name: str, lexicon: str) -> Kept:
+def read_typed(contents: bytes, name: str, lexicon: str, store: Store, token: str | None) -> Kept:
     """A record as it was pasted or sent, checked.
 
     Args:
         contents: bytes of the text or of the file.
         name: of the file.
         lexicon: the name of the word list that was chosen, or "".
+        store: where uploaded word lists are.
+        token: of the session that brings it.
     Raises:
         BadInput: too long, not a record, or no such word list; the message says what and where.
     """
@@ -53,10 +56,10 @@ def read_typed(contents: bytes, name: str, lexicon: str) -> Kept:
         raise BadInput("record", name, expected)
     if not check_text("record", text, RECORD_CHARACTERS):
         raise BadInput("record", "", "expected a record: the text of a GCG or JSON file")
-    if lexicon and lexicon not in dict(offered_lexicons()):
+    if lexicon and not may_choose(lexicon, store, token):
         raise BadInput("lexicon", lexicon, "expected one of the word lists offered")
     kept = Kept(_as_utf8(text), lexicon)
-    analyzed(kept, name)
+    analyzed(kept, name, store)
     return kept
 
 
@@ -68,17 +71,29 @@ def _as_utf8(text: str) -> str:
 
 
 @lru_cache(maxsize=16)
-def analyzed(kept: Kept, name: str) -> AnalyzedGame:
+def analyzed(kept: Kept, name: str, store: Store | None = None) -> AnalyzedGame:
     """The game, each turn beside the best play by score.
 
     Args:
         kept: its text.
         name: as its owner calls it.
+        store: where uploaded word lists are; None where none can have been chosen.
     Raises:
         RecordError: not a record, or one of too many turns.
     """
     lexicon = kept.lexicon or None
-    return analyze_recorded(kept.text.encode(), name, _find_lexicon, lexicon, most_turns=MOST_GAME_TURNS)
+
+    def find(name: str, position: Position) -> Lexicon:
+        alphabet = position.dice.alphabet
+        if (
+            store is not None and name == lexicon and name.startswith(OWN_LIST)
+        ):  # chosen by its owner; a record may not name one
+            return own_lexicon(name, store, alphabet)
+        # The list of that name, else ENABLE, as a note of the analysis tells; never a path of this machine.
+        wanted = name.lower() if name.lower() in dict(server_lists()) else _ENABLE
+        return named_lexicon(wanted, alphabet)
+
+    return analyze_recorded(kept.text.encode(), name, find, lexicon, most_turns=MOST_GAME_TURNS)
 
 
 def game_key(kept: Kept, game: AnalyzedGame) -> str:
@@ -93,9 +108,3 @@ def record_texts(kept: Kept, game: AnalyzedGame) -> dict[str, str]:
     if game.record is None:
         return {"gcg": kept.text}
     return {"gcg": write_gcg(game.record), "json": game.record.to_json()}
-
-
-def _find_lexicon(name: str, position: Position) -> Lexicon:
-    """The list of that name, else ENABLE, as a note of the analysis tells; never a path of this machine."""
-    wanted = name.lower() if name.lower() in dict(offered_lexicons()) else _ENABLE
-    return named_lexicon(wanted, position.dice.alphabet)

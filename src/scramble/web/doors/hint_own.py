@@ -17,7 +17,6 @@ from scramble.mat import Mat
 from scramble.web.doors.hint_page import draw_page, read_request
 from scramble.web.doors.hint_query import Asked, Sets, own_fields, read_asked
 from scramble.web.doors.hint_sets import (
-    OWN_LIST,
     check_words,
     dice_toml,
     mat_toml,
@@ -28,6 +27,7 @@ from scramble.web.doors.hint_sets import (
 from scramble.web.limits import UPLOAD_BYTES, check_text
 from scramble.web.sessions import session_cookie, session_of
 from scramble.web.store import Store
+from scramble.web.wordlists import OWN_LIST, WORDS
 from scramble.web.work import WorkPool
 from scramble.words.lexicon import Lexicon
 
@@ -35,7 +35,6 @@ __all__ = ["ROUTES"]
 
 _LONGEST_STATE = 12_000
 _LONGEST_NAME = 60
-_KIND = "words"
 _TOML = "application/toml"
 
 Page = Response[Any]
@@ -122,7 +121,7 @@ async def import_words(
         if token is None:
             token = store.new_session()
             cookies = [session_cookie(request, token)]
-        identity = store.keep(token, _KIND, _title(name), text)
+        identity = store.keep(token, WORDS, _title(name), text)
         return _to(request, asked.address(lexicon=OWN_LIST + identity), cookies)
 
     return await pool.run(keep)

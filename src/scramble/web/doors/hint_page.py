@@ -12,12 +12,11 @@ from scramble.mat import PREMIUM_NAMES, Mat
 from scramble.notation import format_values
 from scramble.web.boards import tray_of
 from scramble.web.doors.hint_query import TOPS, Asked, read_asked
-from scramble.web.doors.hint_sets import OWN_LIST
 from scramble.web.doors.hint_views import NOTHING, Results, laid_board, own_lines, results_of
 from scramble.web.sessions import session_of
 from scramble.web.store import Store, Upload
 from scramble.web.templating import page
-from scramble.web.wordlists import offered_lexicons
+from scramble.web.wordlists import OWN_LIST, offered_lexicons
 
 __all__ = ["FULL_FIELD", "draw_page", "read_request"]
 
@@ -79,7 +78,7 @@ def draw_page(
         own_lines=[] if results.own else own_lines(asked),
         asked=asked,
         full=FULL_FIELD,
-        choices=_choices(asked, upload),
+        choices=_choices(asked, upload, offered_lexicons(store, session_of(request, store))),
         upload=upload,
         own={"rows": "\n".join(position.mat.rows), "faces": faces, "points": points, **(typed or {})},
     )
@@ -98,9 +97,10 @@ def _results(asked: Asked, *, is_full: bool) -> Results:
     return NOTHING
 
 
-def _choices(asked: Asked, upload: Upload | None) -> dict[str, list[tuple[str, str]]]:
+def _choices(
+    asked: Asked, upload: Upload | None, words: list[tuple[str, str]]
+) -> dict[str, list[tuple[str, str]]]:
     """What may be chosen in each field, as values and titles; what was typed is one of them."""
-    words = offered_lexicons()
     named = {
         "sort": list(_ORDERS.items()),
         "top": [(number, number) for number in TOPS],

@@ -21,10 +21,11 @@ from scramble.hints.report import HintQuery, HintReport, HintStage, make_report,
 from scramble.mat import Mat
 from scramble.play import Play
 from scramble.position import Position
-from scramble.web.doors.hint_sets import dice_fields, read_dice, read_lexicon, read_mat
+from scramble.web.doors.hint_sets import dice_fields, read_dice, read_mat
 from scramble.web.limits import check_pattern, check_text
 from scramble.web.positions import typed_position
 from scramble.web.store import Store
+from scramble.web.wordlists import chosen_lexicon
 from scramble.words.lexicon import Lexicon
 
 __all__ = [
@@ -165,7 +166,7 @@ def read_asked(given: Mapping[str, str], store: Store, token: str | None) -> Ask
         _read_question(asked)
         with asked.beside("lexicon"):
             name, alphabet = asked.typed["lexicon"] or asked.position.lexicon, asked.position.dice.alphabet
-            asked.lexicon = read_lexicon(name, alphabet, store, token)
+            asked.lexicon = chosen_lexicon(name, alphabet, store, token)
     return asked
 
 

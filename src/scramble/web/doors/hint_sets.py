@@ -1,9 +1,8 @@
-"""Mats, dice and word lists that a hint may be asked for: those that ship, and people's own.
+"""Mats and dice that a hint may be asked for, those that ship and people's own; files of own word lists.
 
 Own mats and dice are small: they stand in the page's address, as position texts write them, so nothing of
 them is kept here and whoever has the address has them. Own word lists are kept for their session
-(:mod:`scramble.web.store`); an address names one as ``~IDENTITY``, and only its session can read it until it
-shares it.
+(:mod:`scramble.web.wordlists`).
 
 >>> mat = read_mat("tiny T.T/.D./T.T")
 >>> mat.name, mat.size, Mat.parse_toml(mat_toml(mat)) == mat
@@ -17,31 +16,23 @@ from dataclasses import replace
 from functools import lru_cache
 
 from scramble import notation
-from scramble.alphabet import ENGLISH, Alphabet
+from scramble.alphabet import ENGLISH
 from scramble.dice import DiceSet
-from scramble.errors import BadInput, LexiconError, UnknownName
+from scramble.errors import BadInput, LexiconError
 from scramble.mat import Mat
 from scramble.web.limits import UPLOAD_LINES
-from scramble.web.store import Store, Upload
-from scramble.web.wordlists import named_lexicon
-from scramble.words.lexicon import Lexicon
 
 __all__ = [
-    "OWN_LIST",
     "dice_fields",
     "dice_toml",
     "mat_toml",
     "own_dice",
     "own_mat",
     "read_dice",
-    "read_lexicon",
     "read_mat",
 ]
 
-OWN_LIST = "~"  # before the identity of a kept word list
 _OWN = "own"  # the name of a set that was made in the page
-_KIND = "words"
-_KEPT_LISTS = 4  # own word lists that a process keeps ready
 
 
 @lru_cache(maxsize=32)
@@ -121,34 +112,6 @@ def dice_toml(dice: DiceSet) -> str:
 
 def _quoted(text: str) -> str:
     return json.dumps(text, ensure_ascii=False)  # JSON's texts are TOML's
-
-
-def read_lexicon(name: str, alphabet: Alphabet, store: Store, token: str | None) -> Lexicon:
-    """A word list, compiled.
-
-    Args:
-        name: of one that ships or of an edition; ``~IDENTITY`` of an uploaded one; "" for the usual one.
-        alphabet: of the dice.
-        store: where uploads are.
-        token: of the session that asks.
-    Raises:
-        UnknownName: there is no such list, or it is not this session's to read.
-        LexiconError: it has no words of that alphabet.
-    """
-    if name.startswith(OWN_LIST):
-        upload = store.upload(token, name.removeprefix(OWN_LIST))
-        if upload is None or upload.kind != _KIND:
-            expected = "it is gone, or its owner did not share it: expected another word list"
-            raise UnknownName("lexicon", name, expected)
-        return _uploaded(upload, alphabet)
-    return named_lexicon(name, alphabet)
-
-
-@lru_cache(maxsize=_KEPT_LISTS)
-def _uploaded(upload: Upload, alphabet: Alphabet) -> Lexicon:
-    lexicon = Lexicon.from_words(upload.content.split("\n"), name=upload.name, alphabet=alphabet)
-    lexicon.compile()
-    return lexicon
 
 
 def check_words(name: str, content: bytes) -> str:

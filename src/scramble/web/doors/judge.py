@@ -21,9 +21,11 @@ from scramble.tournament.kiosk import LONGEST_WORD, MOST_WORDS, KioskState
 from scramble.tournament.kiosk_texts import HEADINGS, upper, verdict
 from scramble.tournament.kiosks import KioskView
 from scramble.tournament.tournament import Tournament
+from scramble.tournament.wordlists import WordLists
 from scramble.web.doors import judge_desk
 from scramble.web.doors.judge_cookies import DESK, KIOSK, cookie_of, kiosk_of, new_cookie, old_cookie
 from scramble.web.templating import page
+from scramble.web.wordlists import own_lexicon
 
 __all__ = ["router"]
 
@@ -66,7 +68,9 @@ def provide_hall(state: State) -> Tournament:
     """The events of the ledger, opened when they are first asked for."""
     with _opening:
         if "tournament" not in state:
-            state["tournament"] = Tournament.open(state.settings.ledger)
+            state["tournament"] = Tournament.open(
+                state.settings.ledger, WordLists(lambda name: own_lexicon(name, state.store))
+            )
         hall: Tournament = state["tournament"]
         return hall
 

@@ -16,17 +16,19 @@ from litestar.exceptions import NotFoundException
 from litestar.params import Body, FromPath, FromQuery
 from litestar.response import Redirect, ServerSentEvent, ServerSentEventMessage, Stream
 
-from scramble.errors import ScrambleError
+from scramble.errors import ScrambleError, TournamentError
 from scramble.rules import PENALTIES
 from scramble.tournament.events import TournamentEvent
 from scramble.tournament.tournament import Tournament
-from scramble.tournament.wordlists import choices
 from scramble.web.doors.judge_cookies import DESK, cookie_of, kiosk_of, new_cookie
 from scramble.web.limits import check_text
 from scramble.web.problems import beside
+from scramble.web.sessions import session_of
 from scramble.web.settings import is_loopback
+from scramble.web.store import Store
 from scramble.web.streams import event, event_stream, last_event_id
 from scramble.web.templating import page
+from scramble.web.wordlists import OWN_LIST, may_choose, offered_lexicons
 
 __all__ = ["HANDLERS"]
 
@@ -42,38 +44,43 @@ Hall = NamedDependency[Tournament]
 
 
 @get("/new", sync_to_thread=True)
-def ask_for_event(request: Asked, hall: Hall) -> Response[Any]:
+def ask_for_event(request: Asked, hall: Hall, store: NamedDependency[Store]) -> Response[Any]:
     """The form for a new event."""
     if kiosk_of(request, hall):
         return _to(request, "/judge/kiosk")
-    return _event_form(request, {}, {})
+    return _event_form(request, store, {}, {})
 
 
 @post("/new", sync_to_thread=True)
-def make_event(request: Asked, hall: Hall, data: Form) -> Response[Any]:
+def make_event(request: Asked, hall: Hall, store: NamedDependency[Store], data: Form) -> Response[Any]:
     """A new event, and its director at the desk."""
-    lists = data.get("lists", [])
+    sent = data.get("lists", [])
+    lists = [str(name) for name in (sent if isinstance(sent, list) else [sent])]
     password = str(data.get("password", ""))
     try:
-        made = hall.events.create(
-            str(data.get("event", "")),
-            str(data.get("rule", "")),
-            [str(name) for name in (lists if isinstance(lists, list) else [lists])],
-            password,
-        )
+        for name in lists:
+            if not may_choose(name, store, session_of(request, store)):
+                raise TournamentError("word lists", name, "one of those offered")
+        made = hall.events.create(str(data.get("event", "")), str(data.get("rule", "")), lists, password)
+        for name in lists:
+            if name.startswith(OWN_LIST):  # the event outlives the session that brought the list
+                store.pin(name.removeprefix(OWN_LIST))
         token = hall.events.enter(made.id, password, _place(request))
     except ScrambleError as error:
-        return _event_form(request, data, beside(error, "event"))
+        return _event_form(request, store, data, beside(error, "event"))
     return _to(request, "/judge/desk", new_cookie(request, DESK, token))
 
 
-def _event_form(request: Asked, values: dict[str, Any], problems: dict[str, str]) -> Response[Any]:
-    lists = values.get("lists", choices()[0].name)
+def _event_form(
+    request: Asked, store: Store, values: dict[str, Any], problems: dict[str, str]
+) -> Response[Any]:
+    choices = offered_lexicons(store, session_of(request, store))
+    lists = values.get("lists", choices[0][0])
     return page(
         request,
         "judge/new.html",
         status=_WRONG if problems else 200,
-        choices=choices(),
+        choices=choices,
         penalties=PENALTIES.values(),
         values={"event": "", "rule": "turn", **values},
         chosen=lists if isinstance(lists, list) else [lists],
