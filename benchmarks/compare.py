@@ -3,11 +3,15 @@
     python benchmarks/compare.py 5582642                      # this tree and that revision
     python benchmarks/compare.py --peer other="./adapter"     # and any program with an adapter
     python benchmarks/compare.py --file positions-15x15.tsv --mat standard15
+    python benchmarks/compare.py --once                       # new positions first, then the same ones again
 
 An adapter is a command that does what `answer_positions.py` documents; it is run with the mode (all, sorted
 or best) and `--mat` behind it, and times the search alone. What it keeps between searches of a position, it
-must say. Contestants take turns, so that a busy machine slows all of them. What a contestant cannot do, it
-may answer with an empty line.
+must say. With `--once` behind that, it asks each position once in the order of the list, and keeps nothing
+of it: that is the first of the two tables which `compare.py --once` prints, for ours once without and once
+with the time in which the Python object is made. The order is shuffled with a fixed seed, and no two
+positions of a list have the same mat. Contestants take turns, so that a busy machine slows all of them. What
+a contestant cannot do, it may answer with an empty line.
 """
 
 from __future__ import annotations
@@ -15,16 +19,20 @@ from __future__ import annotations
 import argparse
 import csv
 import os
+import random
 import shlex
 import subprocess
 import sys
 import tempfile
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 HERE = Path(__file__).parent
 ROOT = HERE.parent
 MODES = ("all", "sorted", "best")
+SEED = 14
+ASKED_ONCE = "each position asked once, nothing of it known before"
+ASKED_AGAIN = "each position asked again and again"
 
 
 @dataclass
@@ -58,6 +66,12 @@ def read_positions(path: Path, classes: list[str]) -> dict[str, list[Asked]]:
         ]
         for kind in classes
     }
+
+
+def new_mats(positions: list[Asked]) -> list[Asked]:
+    """The positions in an order of chance, always the same one, and only one with each mat."""
+    shuffled = random.Random(SEED).sample(positions, len(positions))  # noqa: S311 - no secret
+    return list({position.text.partition("\t")[0]: position for position in shuffled}.values())
 
 
 def build_revision(revision: str, folder: Path) -> Contestant:
@@ -113,9 +127,22 @@ def mean_microseconds(times: list[int | None]) -> float | None:
     return sum(answered) / len(answered) / 1000 if answered else None
 
 
-def report(contestants: list[Contestant], keys: list[tuple[str, str]]) -> None:
+def take_turns(
+    contestants: list[Contestant], positions: dict[str, list[Asked]], options: list[str], turns: int
+) -> None:
+    """Let each of them answer everything as often as that, and keep the fastest times."""
+    for _ in range(turns):
+        for mode in MODES:
+            for kind, asked in positions.items():
+                for contestant in contestants:
+                    times = ask(contestant, mode, asked, options)
+                    known = contestant.times.get((mode, kind))
+                    contestant.times[mode, kind] = fastest(known, times)
+
+
+def report(contestants: list[Contestant], keys: list[tuple[str, str]], heading: str) -> None:
     """A table: a row for each class and mode, a column for each contestant, ratios to the first one."""
-    print("mean microseconds a position, each one's fastest; in brackets, times the first")
+    print(f"{heading}: mean microseconds a position, each one's fastest; in brackets, times the first")
     print(f"{'':<12}", *(f"{contestant.name:>22}" for contestant in contestants))
     for mode, kind in keys:
         means = [mean_microseconds(contestant.times[mode, kind]) for contestant in contestants]
@@ -123,8 +150,20 @@ def report(contestants: list[Contestant], keys: list[tuple[str, str]]) -> None:
         print(f"{mode + ' ' + kind:<12}", *(f"{cell:>22}" for cell in cells))
 
 
+def measure_once(
+    contestants: list[Contestant], positions: dict[str, list[Asked]], mat: str, turns: int
+) -> None:
+    """Measure and print what new positions take; ours also with making them."""
+    lists = {kind: new_mats(asked) for kind, asked in positions.items()}
+    once = [replace(contestant, times={}) for contestant in contestants]
+    whole = [*once[0].command, "--values", "inside"]
+    once.insert(1, Contestant("this tree, object too", whole))
+    take_turns(once, lists, ["--mat", mat, "--once"], turns)
+    report(once, [(mode, kind) for mode in MODES for kind in lists], ASKED_ONCE)
+
+
 def main() -> None:
-    """Measure all contestants and print the table."""
+    """Measure all contestants and print the tables."""
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
@@ -134,22 +173,20 @@ def main() -> None:
     parser.add_argument("--mat", default="house")
     parser.add_argument("--classes", default="b0,b1,b2,b3")
     parser.add_argument("--turns", type=int, default=3, help="how often each contestant is run")
+    parser.add_argument("--once", action="store_true", help="first a table of positions asked once each")
     options = parser.parse_args()
     positions = read_positions(ROOT / "tests" / "data" / options.file, options.classes.split(","))
-    keys = [(mode, kind) for mode in MODES for kind in positions]
     with tempfile.TemporaryDirectory() as folder:
         contestants = [ours("this tree", {})]
         contestants += [build_revision(revision, Path(folder)) for revision in options.revisions]
         for peer in options.peer:
             name, _equals, command = peer.partition("=")
             contestants.append(Contestant(name, shlex.split(command)))
-        for _ in range(options.turns):
-            for mode, kind in keys:
-                for contestant in contestants:
-                    times = ask(contestant, mode, positions[kind], ["--mat", options.mat])
-                    known = contestant.times.get((mode, kind))
-                    contestant.times[mode, kind] = fastest(known, times)
-    report(contestants, keys)
+        if options.once:
+            measure_once(contestants, positions, options.mat, options.turns)
+            print()
+        take_turns(contestants, positions, ["--mat", options.mat], options.turns)
+    report(contestants, [(mode, kind) for mode in MODES for kind in positions], ASKED_AGAIN)
 
 
 if __name__ == "__main__":
