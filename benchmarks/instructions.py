@@ -3,8 +3,10 @@
     python benchmarks/instructions.py                      # exit code 1 if one grew by more than 5%
     python benchmarks/instructions.py --record "why"       # write the new figures and the reason
 
-Only the kernels are counted, not Python: the count does not depend on the machine's pace, but it does on the
-compiler, which the file of figures names. It needs valgrind.
+Only the kernels are counted, not Python, and each position is asked once: what is found out about its mat
+counts. The rows called "cold" count the whole first question, from making the core's board to the object
+with the plays; those that end in 15 ask full mats of 15 by 15. The count does not depend on the machine's
+pace, but it does on the compiler, which the file of figures names. It needs valgrind.
 """
 
 from __future__ import annotations
@@ -22,16 +24,22 @@ from pathlib import Path
 
 HERE = Path(__file__).parent
 FIGURES = HERE / "instructions.toml"
-POSITIONS = HERE.parent / "tests" / "data" / "positions-9x9.tsv"
+POSITIONS = HERE.parent / "tests" / "data"
 GROWTH = 1.05
 POSITIONS_A_CLASS = 20
-WORKLOADS = ("all b0", "all b1", "all b2", "best b0", "best b1", "best b2", "replies", "odds", "values b1")
+COLD = ("cold all b0", "cold best b0", "cold best b1", "cold all b0 15", "cold best b0 15", "cold best b1 15")
+WORKLOADS = (
+    *("all b0", "all b1", "all b2", "best b0", "best b1", "best b2", "replies", "odds", "values b1"),
+    *COLD,
+)
 # What is counted, none of them called by another.
 PLAYS = ("spots_find_spots", "movegen_generate", "recorder_sort_plays")
+BOARD = ("tp_new_8scramble_5_core_Board", "5Board_*plays")
 KERNELS = {
     "replies": ("replies_find_replies",),
     "odds": ("outcomes_list_outcomes", "odds_add_odds"),
     "values": ("network_values_of_plays",),
+    "cold": BOARD,
 }
 
 
@@ -42,10 +50,13 @@ def run_workload(name: str) -> None:
     from scramble.odds.exact import chances_of, possible_cups
     from scramble.worth.mats import MatValues
 
-    lexicon, dice, mat = Lexicon.load("enable"), DiceSet.load("house"), Mat.load("house")
-    mode, _space, kind = name.partition(" ")
-    with POSITIONS.open(encoding="utf-8") as file:
-        lines = [line for line in csv.DictReader(file, delimiter="\t") if line["class"] == (kind or "b0")]
+    lexicon, dice = Lexicon.load("enable"), DiceSet.load("house")
+    mode, *rest = name.removeprefix("cold ").split()
+    kind = rest[0] if rest else "b0"
+    is_large = rest[1:] == ["15"]
+    mat = Mat.load("standard15" if is_large else "house")
+    with (POSITIONS / f"positions-{'15x15' if is_large else '9x9'}.tsv").open(encoding="utf-8") as file:
+        lines = [line for line in csv.DictReader(file, delimiter="\t") if line["class"] == kind]
     positions = [
         Position.parse(line["board"], line["rack"], mat=mat, dice=dice) for line in lines[:POSITIONS_A_CLASS]
     ]
@@ -101,7 +112,7 @@ def check(counts: dict[str, int]) -> int:
     for name, figure in counts.items():
         ratio = figure / recorded["instructions"][name]
         grown += ratio > GROWTH
-        print(f"{name:<10} {figure:>14,} {ratio:8.3f}{'  grew too much' if ratio > GROWTH else ''}")
+        print(f"{name:<15} {figure:>14,} {ratio:8.3f}{'  grew too much' if ratio > GROWTH else ''}")
     if grown:
         print('If that is meant: python benchmarks/instructions.py --record "the reason"')
     return grown
