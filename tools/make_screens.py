@@ -15,6 +15,7 @@ ROOT = Path(__file__).parents[1]
 sys.path.append(str(ROOT / "tests" / "support"))
 
 from browser import DESKTOP, PHONE, browser, opened  # noqa: E402
+from child import scramble  # noqa: E402
 from web import served  # noqa: E402
 
 FOLDER = ROOT / "docs" / "pictures"
@@ -49,7 +50,16 @@ SCREENS = (
     ),
     Screen("analysis-desktop", DESKTOP, "/3", "#progress:empty", record=_RECORD),
     Screen("analysis-phone", PHONE, "/3", "#progress:empty", record=_RECORD),
+    Screen("arena-desktop", DESKTOP, "/arena/match.jsonl", ".plots"),
 )
+
+
+def _play_match(folder: str) -> str:
+    """A folder with the results of a match, always the same ones."""
+    output = f"{folder}/match.jsonl"
+    done = scramble("arena", "greedy", "random", "--pairs", "30", "--seed", "7", "--output", output)
+    assert done.returncode == 0, done.stderr
+    return folder
 
 
 def main(names: list[str]) -> None:
@@ -57,7 +67,7 @@ def main(names: list[str]) -> None:
     wanted = [screen for screen in SCREENS if not names or screen.name in names]
     with (
         tempfile.TemporaryDirectory() as home,
-        served(Path(home), patience=300) as server,
+        served(Path(home), "--arena", _play_match(home), patience=300) as server,
         browser() as chromium,
     ):
         for screen in wanted:
