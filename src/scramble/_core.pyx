@@ -93,6 +93,15 @@ cdef void copy_placed(list triples, PlacedDie *result):
         result[index].row, result[index].column, result[index].die = triples[index]
 
 
+cdef void copy_dice(list triples, int size, Dice *result):
+    """The dice of a legal play, from sorted triples."""
+    result.count = 0
+    for row, column, die in triples:
+        result.squares[result.count] = row * size + column
+        result.dice[result.count] = die
+        result.count += 1
+
+
 cdef int check_size(int size) except -1:
     if size < MIN_SIZE or size > MAX_SIZE:
         raise BadInput("size", size, f"a mat of {MIN_SIZE} to {MAX_SIZE} rows")
@@ -196,11 +205,7 @@ cdef class Board:
         cdef int faults = self.faults_of(triples, [], None)
         if faults:
             raise IllegalPlay(repr(triples), faults)
-        result.count = 0
-        for row, column, die in triples:
-            result.squares[result.count] = row * self.board.size + column
-            result.dice[result.count] = die
-            result.count += 1
+        copy_dice(triples, self.board.size, result)
         return 0
 
     def score(self, object dice):
@@ -231,6 +236,32 @@ cdef class Board:
         with nogil:
             mat_after(&self.board, &play, squares)
         return PyBytes_FromStringAndSize(<char *>squares, self.board.size * self.board.size)
+
+    def outcome(self, object dice, bytes counts not None):
+        """What a play comes to, checked once: faults, score, words and mat in one step.
+
+        Args:
+            dice: as for `faults`.
+            counts: the roll, 32 bytes by code.
+        Returns:
+            (faults, total, main word's first square, its stride, letter codes of each word, squares after); with
+            faults, as the bits of PlayFault, the rest is zeros and nothing.
+        """
+        cdef list triples = sorted(plain_triples(dice))
+        cdef int faults = self.faults_of(triples, [], counts)
+        cdef Dice play
+        cdef ScoreSheet sheet
+        cdef die_t squares[MAX_SQUARES]
+        if faults:
+            return faults, 0, 0, 0, [], b""
+        copy_dice(triples, self.board.size, &play)
+        with nogil:
+            score_play(&self.board, &play, &sheet)
+            mat_after(&self.board, &play, squares)
+        words = [PyBytes_FromStringAndSize(<char *>sheet.words[i].letters, sheet.words[i].run.length)
+                 for i in range(sheet.count)]
+        after = PyBytes_FromStringAndSize(<char *>squares, self.board.size * self.board.size)
+        return 0, sheet.total, sheet.words[0].run.start, sheet.words[0].run.stride, words, after
 
     def plays(self, WordGraph graph not None, AnagramIndex index not None, bytes counts not None,
               size_t limit=0):

@@ -72,8 +72,8 @@ class Alphabet:
         return {letter: code for code, letter in enumerate(self.letters, start=1)}
 
     @cached_property
-    def _is_simple(self) -> bool:
-        """Whether every letter is a single character."""
+    def is_simple(self) -> bool:
+        """Whether every letter is a single character, so that a text can be read in one way only."""
         return all(len(letter) == 1 for letter in self.letters)
 
     @cached_property
@@ -194,7 +194,7 @@ class Alphabet:
             if any(unicodedata.normalize("NFC", mark) != mark for mark in text):
                 return None  # such as the Kelvin sign, which would turn into a K
             text = compose(text)
-        if self._is_simple:
+        if self.is_simple:
             return text.upper() if self._word_pattern.fullmatch(text) else None
         upper = self.upper(text)
         return upper if self._read(upper) else None
@@ -240,7 +240,7 @@ class Alphabet:
         Raises:
             AlphabetError: other letters.
         """
-        letters = word if self._is_simple else self._read(word)
+        letters = word if self.is_simple else self._read(word)
         try:
             codes = bytes(map(self._codes.__getitem__, letters))
         except KeyError:
@@ -257,7 +257,7 @@ class Alphabet:
         """
         end, unknown = 255, 254
         try:
-            letters = "".join(self.letters).encode("latin-1") if self._is_simple else b""
+            letters = "".join(self.letters).encode("latin-1") if self.is_simple else b""
             text = "\n".join(words).encode("latin-1")
         except UnicodeEncodeError:
             letters = text = b""
@@ -273,7 +273,7 @@ class Alphabet:
 
     def length(self, word: str) -> int:
         """The number of letters in an upper-case word; a digraph is one."""
-        return len(word) if self._is_simple else len(self._read(word))
+        return len(word) if self.is_simple else len(self._read(word))
 
     def decode(self, codes: Iterable[int]) -> str:
         """The word of some codes, without brackets; a blank's flag is ignored."""

@@ -7,6 +7,7 @@ import re
 import tomllib
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import lru_cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path
@@ -157,10 +158,15 @@ def check_name(name: str, field: str, error: type[BadInput]) -> None:
     """
     if not isinstance(name, str):
         raise error(field, name, "expected a text")
-    is_plain = name.isprintable() and ";" not in name and name != "-"
-    if not is_plain or " ".join(name.split()) != name or len(name) > _LONGEST_NAME:
+    if not _is_name(name):
         expected = f"a name of at most {_LONGEST_NAME} printable characters, single spaces, no semicolon"
         raise error(field, name, expected)
+
+
+@lru_cache(maxsize=256)  # every position checks the name of its word list
+def _is_name(name: str) -> bool:
+    is_plain = name.isprintable() and ";" not in name and name != "-"
+    return is_plain and " ".join(name.split()) == name and len(name) <= _LONGEST_NAME
 
 
 def parse_toml(text: str, field: str, keys: set[str], error: type[BadInput]) -> dict[str, Any]:

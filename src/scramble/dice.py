@@ -48,12 +48,14 @@ class Roll:
     def __post_init__(self) -> None:
         check_type("alphabet", self.alphabet, Alphabet, "an Alphabet")
         check_type("dice", self.dice, tuple, "a tuple of die codes")
+        has_die = self.alphabet.has_die
         for die in self.dice:
-            if isinstance(die, bool) or not isinstance(die, int) or not self.alphabet.has_die(die):
+            if isinstance(die, bool) or not isinstance(die, int) or not has_die(die):
                 raise RollError("die", die, "a die code of the alphabet")
         if len(self.dice) > _core.MOST_DICE:
             raise RollError("roll", self.alphabet.dice_text(self.dice), _too_many(len(self.dice)))
-        in_order = tuple(sorted(_core.BLANK if die & _core.BLANK else die for die in self.dice))
+        blank = _core.BLANK
+        in_order = tuple(sorted([blank if die & blank else die for die in self.dice]))
         object.__setattr__(self, "dice", in_order)
 
     @classmethod

@@ -73,6 +73,9 @@ class Placement:
     die: str
 
     def __post_init__(self) -> None:
+        is_plain = type(self.row) is type(self.column) is int and type(self.die) is str
+        if is_plain and abs(self.row) <= _FARTHEST and abs(self.column) <= _FARTHEST:
+            return  # nearly always: many are made
         for name, value in (("row", self.row), ("column", self.column)):
             if isinstance(value, bool) or not isinstance(value, int) or abs(value) > _FARTHEST:
                 raise NotationError(name, value, "a whole number, from 0")

@@ -32,6 +32,7 @@ _MOST_PLAYERS = 8
 _MOST_POINTS = 999_999
 _MOST_LOST_TURNS = 999
 _SHOWN = 10  # plays shown when a list is printed
+_TYPES = Mat, DiceSet, bytes, Roll, tuple, tuple, Rules
 
 
 @dataclass(frozen=True)
@@ -65,7 +66,9 @@ class Position:
     lexicon: str = ""
 
     def __post_init__(self) -> None:
-        self._check_types()
+        parts = self.mat, self.dice, self.squares, self.roll, self.scores, self.lost_turns, self.rules
+        if tuple(map(type, parts)) != _TYPES:
+            self._check_types()
         if not self.squares:
             object.__setattr__(self, "squares", bytes(self.mat.size**2))
         if not self.lost_turns:
@@ -79,11 +82,13 @@ class Position:
         if not 1 <= len(self.scores) <= _MOST_PLAYERS:
             raise PositionError("scores", self.scores, f"one score a player, 1 to {_MOST_PLAYERS}")
         for score in self.scores:
-            check_number("score", score, -_MOST_POINTS, _MOST_POINTS, PositionError)
+            if type(score) is not int or not 0 <= score <= _MOST_POINTS:  # quicker than a call
+                check_number("score", score, -_MOST_POINTS, _MOST_POINTS, PositionError)
         if len(self.lost_turns) != len(self.scores):
             raise PositionError("lost turns", self.lost_turns, "expected one number for each player")
         for turns in self.lost_turns:
-            check_number("lost turns", turns, 0, _MOST_LOST_TURNS, PositionError)
+            if type(turns) is not int or turns:
+                check_number("lost turns", turns, 0, _MOST_LOST_TURNS, PositionError)
         check_name(self.lexicon, "lexicon", PositionError)
 
     def _check_types(self) -> None:
@@ -218,8 +223,7 @@ class Position:
         Raises:
             IllegalPlay: it breaks a rule.
         """
-        _, _, words = self.board.score(self._legal(play))
-        return tuple(self.dice.alphabet.decode(word[2]) for word in words)
+        return tuple(self.dice.alphabet.decode(word[2]) for word in self.board.score(self._legal(play))[2])
 
     def phonies(self, play: Play | str, lexicon: HasWords) -> tuple[str, ...]:
         """The words of a play that are not in the lexicon (SS-23), as :meth:`words` gives them.
@@ -232,13 +236,11 @@ class Position:
             PositionError: the lexicon's alphabet is not that of the dice.
         """
         self.check_words(lexicon)
-        _, _, words = self.board.score(self._legal(play))
-        return self._phonies(words, lexicon)
+        return self._phonies([word[2] for word in self.board.score(self._legal(play))[2]], lexicon)
 
-    def _phonies(self, words: list[WordFields], lexicon: HasWords) -> tuple[str, ...]:
-        """Those of the words, in the core's form, that are not in the lexicon."""
-        return tuple([self.dice.alphabet.decode(codes) for _, _, codes, *_ in words
-                      if not lexicon.has_letters(codes)])  # fmt: skip
+    def _phonies(self, words: list[bytes], lexicon: HasWords) -> tuple[str, ...]:
+        """Those of the words, as letter codes, that are not in the lexicon."""
+        return tuple([self.dice.alphabet.decode(word) for word in words if not lexicon.has_letters(word)])
 
     def after(self, play: Play | str) -> Position:
         """The position after a play: what SS-20 and SS-21 leave on the mat, and no roll.
@@ -284,16 +286,15 @@ class Position:
         """
         self.check_words(lexicon)
         dice, _ = self._read(play)
-        if found := self.board.faults(dice, (), self.roll.counts):
+        found, total, start, stride, words, after = self.board.outcome(dice, self.roll.counts)
+        if found:
             faults = PlayFault(found)
             raise IllegalPlay(str(play), faults, faults.reasons)
-        total, _, words = self.board.score(dice)
         if phonies := self._phonies(words, lexicon):
             raise PhonyPlay(str(play), phonies)
-        start, stride, codes, *_ = words[0]
-        word = self.dice.alphabet.dice_text(codes)
+        word = self.dice.alphabet.dice_text(words[0])
         text = notation.format_play(*divmod(start, self.mat.size), stride == 1, word)
-        return Outcome(text, total, self.board.after(dice))
+        return Outcome(text, total, after)
 
     def plays(self, lexicon: HasWords) -> Plays:
         """Every legal play of the roll without a phony, ordered by score, then main word, then square.
@@ -345,8 +346,7 @@ class Position:
     def _find_plays(self, lexicon: HasWords, limit: int) -> Plays:
         """The best `limit` plays, or all of them."""
         self.check_words(lexicon)
-        found = self.board.plays(lexicon.graph, lexicon.anagram_index, self.roll.counts, limit)
-        return Plays(self, found)
+        return Plays(self, self.board.plays(lexicon.graph, lexicon.anagram_index, self.roll.counts, limit))
 
     def check_words(self, lexicon: HasWords) -> None:
         """Check that the lexicon uses the same letter codes as the dice.

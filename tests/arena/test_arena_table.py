@@ -199,3 +199,18 @@ def test_a_lost_turn_leaves_the_mat_as_it_was(enable: Lexicon) -> None:
     assert not any(mats[0])
     assert mats[1] == mats[2] == mats[3]
     assert any(mats[1])
+
+
+def test_only_the_play_that_is_played_becomes_an_object(
+    enable: Lexicon, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made: list[Play] = []
+    check = Play.__post_init__
+
+    def count(play: Play) -> None:
+        made.append(play)
+        check(play)
+
+    monkeypatch.setattr(Play, "__post_init__", count)
+    game = play_game(table_for(enable), ("greedy", "greedy"))
+    assert [str(play) for play in made] == [text for text in game.plays if text != "-"]

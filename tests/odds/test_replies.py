@@ -56,6 +56,29 @@ def test_random_racks_of_the_house_dice(text: str, enable: Lexicon, house_dice: 
     assert check_racks(replies, Position.parse(text), racks) > 200
 
 
+@pytest.mark.parametrize("most", range(8))
+def test_racks_of_few_dice_only(most: int, enable: Lexicon, house_dice: DiceSet) -> None:
+    """They have the replies of the whole table, whatever the table held before; others are refused."""
+    random = Random(most)  # noqa: S311 - no secret
+    racks = ["".join(random.choices(FACES, k=size)) for size in range(most + 1) for _ in range(20)]
+    racks += [rack[1:] + "?" for rack in racks if rack]
+    few, whole = Replies(enable, house_dice), Replies(enable, house_dice)
+    few.fill(Position.parse("E1 OXYGENS"))
+    for text in ("5C WRAP", "-"):
+        few.fill(Position.parse(text), most=most)
+        whole.fill(Position.parse(text))
+        assert [few.score(rack) for rack in racks] == [whole.score(rack) for rack in racks]
+        sets = [((1 << most) - 1, 1.0)] if most else []
+        assert few.chances(sets).tolist() == whole.chances(sets)[: len(few.chances(sets))].tolist()
+    if most < 7:
+        with pytest.raises(RollError, match=rf"{most} dice at most, as the table was filled for$"):
+            few.score("A" * (most + 1))
+        with pytest.raises(BadInput, match=rf"dice .*: expected 1 to {most} dice"):
+            few.chances([((2 << most) - 1, 1.0)])
+    with pytest.raises(PositionError, match=r"^most 8: expected a whole number from 0 to 7$"):
+        few.fill(Position.parse("-"), most=8)
+
+
 def test_a_crowded_mat(enable: Lexicon, standard15: Mat, house_dice: DiceSet) -> None:
     """Words that go through several runs of letters."""
     rows = ["." * 15] * 15

@@ -20,3 +20,9 @@ cdef struct Racks:
 
 cdef uint32_t rack_place(const Racks *racks, const int *counts) noexcept nogil
 cdef void number_racks(Racks *racks, int letters, int blanks) noexcept nogil
+
+
+cdef inline uint32_t racks_to(const Racks *racks, int blanks, int dice) noexcept nogil:
+    """The place behind the last rack of so many blanks and up to `dice` dice in all."""
+    cdef int letters = dice - blanks
+    return racks.starts[blanks][letters] + (racks.steps[letters][racks.letters] if letters else 1)

@@ -17,10 +17,12 @@ cdef enum:
 
 cdef struct Replies:
     Racks racks
+    int most  # dice of the racks that are filled
     uint16_t *entries
     uint8_t *bingos  # by place: can the rack lay all of seven dice?
     bint too_high  # some score does not fit into an entry
     bint failed  # no memory
 
-cdef void find_replies(const Board *board, const Graph *graph, const AnagramTables *index,
+cdef void find_replies(const Board *board, const Graph *graph, const AnagramTables *index, int most,
                        Replies *replies) noexcept nogil
+cdef uint16_t highest_entry(const Replies *replies) noexcept nogil

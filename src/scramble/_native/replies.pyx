@@ -9,7 +9,7 @@ from scramble._native.board cimport Board, CODES, MAX_ROLL, MAX_SIZE
 from scramble._native.fitting cimport (
     LetterValues, PlacedWord, Word, die_points, filled_in, put, read_points, read_word, spots_in,
     start_words)
-from scramble._native.racks cimport Racks
+from scramble._native.racks cimport Racks, racks_to
 from scramble._native.spots cimport LaneGroup, NONE, Playthrough, Spots, find_spots, free_spots
 from scramble._native.vectors cimport find_letter, scramble_raise
 from scramble._native.wordgraph cimport Graph
@@ -168,6 +168,8 @@ cdef void try_words(TableBuilder *builder) noexcept nogil:
         for length in range(2, MAX_SIZE + 1):
             if not (playthrough.lengths >> length) & 1:
                 continue
+            if length - playthrough.count > builder.replies.most:
+                break
             unit = index.first_units[length]
             while unit < index.first_units[length + 1]:
                 group = group_at(index, unit)
@@ -240,13 +242,41 @@ cdef void raise_racks(Replies *replies, int blanks, int letters) noexcept nogil:
         raise_blocks(replies, blanks, letters, letters, racks.letters - 1, &block)
 
 
-cdef void find_replies(const Board *board, const Graph *graph, const AnagramTables *index,
+cdef void clear_racks(Replies *replies) noexcept nogil:
+    """No play for the racks that will be filled."""
+    cdef const Racks *racks = &replies.racks
+    cdef uint32_t first, count
+    cdef int blanks
+    for blanks in range(min(racks.blanks, replies.most) + 1):
+        first = racks.starts[blanks][0]
+        count = racks_to(racks, blanks, replies.most) - first
+        memset(&replies.entries[first], 0, count * sizeof(uint16_t))
+        if replies.most == MAX_ROLL:
+            memset(&replies.bingos[first], 0, count)
+
+
+cdef uint16_t highest_entry(const Replies *replies) noexcept nogil:
+    """The highest entry of the racks that are filled."""
+    cdef const Racks *racks = &replies.racks
+    cdef uint16_t highest = 0
+    cdef uint32_t place
+    cdef int blanks
+    for blanks in range(min(racks.blanks, replies.most) + 1):
+        for place in range(racks.starts[blanks][0], racks_to(racks, blanks, replies.most)):
+            highest = max(highest, replies.entries[place])
+    return highest
+
+
+cdef void find_replies(const Board *board, const Graph *graph, const AnagramTables *index, int most,
                        Replies *replies) noexcept nogil:
-    """Fill the table, whose racks are numbered and which has room for them and SLACK entries more."""
+    """Fill the table, whose racks are numbered and which has room for them and SLACK entries more.
+
+    Racks of more than `most` dice are left as they are, which saves nearly all of the time if there are few.
+    """
     cdef TableBuilder builder
     cdef int code, dice, blanks, letters
-    memset(replies.entries, 0, (replies.racks.rack_count + SLACK) * sizeof(uint16_t))
-    memset(replies.bingos, 0, replies.racks.rack_count)
+    replies.most = most
+    clear_racks(replies)
     replies.too_high = False
     find_spots(board, graph, &builder.spots)
     replies.failed = builder.spots.failed
@@ -260,6 +290,6 @@ cdef void find_replies(const Board *board, const Graph *graph, const AnagramTabl
             list_choices(&builder.choices[dice], dice, replies.racks.blanks)
         try_words(&builder)
     free_spots(&builder.spots)
-    for blanks in range(replies.racks.blanks + 1):
-        for letters in range(MAX_ROLL - blanks + 1):
+    for blanks in range(min(replies.racks.blanks, most) + 1):
+        for letters in range(most - blanks + 1):
             raise_racks(replies, blanks, letters)

@@ -3,22 +3,17 @@
 from __future__ import annotations
 
 import sys
+from functools import cache
+from importlib import import_module
 from typing import Annotated, Any
 
 import typer
 
-from scramble.cli import analyze, bot, deck, score, serve, streams, values
-from scramble.cli.arena import command as arena
-from scramble.cli.hint import command as hint
-from scramble.cli.host import command as host
-from scramble.cli.judge import command as judge
-from scramble.cli.ledger import command as ledger
-from scramble.cli.lexicon import command as lexicon
+from scramble.cli import streams
 from scramble.cli.output import say
-from scramble.cli.play import command as play
 from scramble.texts.outside import visible
 
-__all__ = ["app", "main"]
+__all__ = ["app", "main"]  # noqa: F822 - `app` is made by __getattr__
 
 _BAD_INPUT = 2
 _INTERRUPTED = 130  # 128 and the number of SIGINT
@@ -26,28 +21,53 @@ _NOBODY_READS = 141  # 128 and the number of SIGPIPE
 # Typer has Click inside, and older ones import it; this base class has one name in both.
 _UsageError: Any = next(base for base in typer.BadParameter.__mro__ if base.__name__ == "ClickException")
 
-app = typer.Typer(
-    name="scramble",
-    no_args_is_help=True,
-    pretty_exceptions_enable=False,
-    rich_markup_mode=None,
-    context_settings={"help_option_names": ["-h", "--help"]},
-    help="Hints, scores and word lists for dice crossword games on a 9x9 mat.",
-    epilog='Try: scramble hint "5C WRAP" "EXALES?"',
-)
-app.command("hint", epilog=hint.EXAMPLES)(hint.hint)
-app.command("score", epilog=score.EXAMPLES)(score.score)
-app.command("judge", epilog=judge.EXAMPLES)(judge.judge)
-app.command("play", epilog=play.EXAMPLES)(play.play)
-app.command("bot", epilog=bot.EXAMPLES)(bot.bot)
-app.command("analyze", epilog=analyze.EXAMPLES)(analyze.analyze)
-app.command("serve", epilog=serve.EXAMPLES)(serve.serve)
-app.add_typer(arena.app, name="arena")
-app.add_typer(lexicon.app, name="lexicon")
-app.add_typer(ledger.app, name="ledger")
-app.add_typer(deck.app, name="deck")
-app.add_typer(host.app, name="host")
-app.add_typer(values.app, name="values")
+# Commands in the order of --help, and the module of each, which has a function of its name and EXAMPLES, or
+# an `app` with commands of its own. Importing all of them takes long.
+_COMMANDS = {
+    "hint": "hint.command",
+    "score": "score",
+    "judge": "judge.command",
+    "play": "play.command",
+    "bot": "bot",
+    "analyze": "analyze",
+    "serve": "serve",
+    "arena": "arena.command",
+    "lexicon": "lexicon.command",
+    "ledger": "ledger.command",
+    "deck": "deck",
+    "host": "host.command",
+    "values": "values",
+}
+
+
+@cache
+def _make_app(only: str | None = None) -> typer.Typer:
+    """The program with all commands, or with one."""
+    made = typer.Typer(
+        name="scramble",
+        no_args_is_help=True,
+        pretty_exceptions_enable=False,
+        rich_markup_mode=None,
+        context_settings={"help_option_names": ["-h", "--help"]},
+        help="Hints, scores and word lists for dice crossword games on a 9x9 mat.",
+        epilog='Try: scramble hint "5C WRAP" "EXALES?"',
+    )
+    made.callback()(_options)
+    for name, place in _COMMANDS.items():
+        if only in (None, name):
+            module = import_module(f"scramble.cli.{place}")
+            if hasattr(module, "app"):
+                made.add_typer(module.app, name=name)
+            else:
+                made.command(name, epilog=module.EXAMPLES)(getattr(module, name))
+    return made
+
+
+def __getattr__(name: str) -> typer.Typer:
+    """`app`: the program with all commands, made when it is asked for."""
+    if name == "app":
+        return _make_app()
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 
 def _show_version(wanted: bool) -> None:
@@ -58,7 +78,6 @@ def _show_version(wanted: bool) -> None:
         raise typer.Exit
 
 
-@app.callback()
 def _options(
     version: Annotated[
         bool, typer.Option("--version", callback=_show_version, is_eager=True, help="Show the version.")
@@ -99,7 +118,8 @@ def _run() -> int:
     from scramble.errors import ScrambleError
 
     try:
-        return app(standalone_mode=False) or 0
+        first = sys.argv[1] if len(sys.argv) > 1 else ""
+        return _make_app(first if first in _COMMANDS else None)(standalone_mode=False) or 0
     except ScrambleError as error:
         say(f"error: {error}", err=True)
     except _UsageError as error:

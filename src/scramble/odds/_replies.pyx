@@ -12,7 +12,7 @@ from scramble._native.board cimport CODES, MAX_LETTERS, MAX_ROLL
 from scramble._native.odds cimport RollSet, add_odds, sort_sets
 from scramble._native.outcomes cimport Box, MAX_DICE, MAX_FACES, Outcomes, free_outcomes, list_outcomes
 from scramble._native.racks cimport Racks, number_racks, rack_place
-from scramble._native.replies cimport HIGHEST_REPLY, Replies, SLACK, find_replies
+from scramble._native.replies cimport HIGHEST_REPLY, Replies, SLACK, find_replies, highest_entry
 from scramble.words._words cimport AnagramIndex, WordGraph, check_letters, read_counts
 
 from scramble.errors import BadInput, OutOfMemory
@@ -65,6 +65,7 @@ cdef class ReplyTable:
         if blanks < 0 or blanks > MAX_ROLL:
             raise BadInput("blanks", blanks, f"0 to {MAX_ROLL} blanks")
         number_racks(&self.replies.racks, letters, blanks)
+        self.replies.most = MAX_ROLL
         self.replies.entries = <uint16_t *>calloc(self.replies.racks.rack_count + SLACK, sizeof(uint16_t))
         self.replies.bingos = <uint8_t *>calloc(self.replies.racks.rack_count, 1)
         if self.replies.entries == NULL or self.replies.bingos == NULL:
@@ -74,9 +75,15 @@ cdef class ReplyTable:
         free(self.replies.entries)
         free(self.replies.bingos)
 
-    def fill(self, Board board not None, WordGraph graph not None, AnagramIndex index not None):
+    def fill(self, Board board not None, WordGraph graph not None, AnagramIndex index not None,
+             int most=MAX_ROLL):
         """Find the best reply of every rack to a mat; the table then holds that mat's and no other's.
 
+        Args:
+            board: the mat.
+            graph: the lexicon's word graph.
+            index: its anagram index.
+            most: dice of the largest racks, 0 to 7; there are no replies of larger ones.
         Raises:
             BadInput: words of another alphabet, or a mat where a play can score more than 65,534 points.
             OutOfMemory: no memory.
@@ -84,8 +91,10 @@ cdef class ReplyTable:
         if index.index.letters > <uint32_t>self.replies.racks.letters:
             expected = f"words of an alphabet of {self.replies.racks.letters} letters"
             raise BadInput("anagram index", index.index.letters, expected)
+        if most < 0 or most > MAX_ROLL:
+            raise BadInput("most", most, f"0 to {MAX_ROLL} dice")
         with nogil:
-            find_replies(&board.board, &graph.graph, &index.index, &self.replies)
+            find_replies(&board.board, &graph.graph, &index.index, most, &self.replies)
         if self.replies.failed:
             raise OutOfMemory("no memory for the replies")
         if self.replies.too_high:
@@ -99,7 +108,7 @@ cdef class ReplyTable:
         """
         cdef int roll[CODES]
         cdef uint16_t entry
-        read_counts(counts, roll, MAX_ROLL)
+        read_counts(counts, roll, self.replies.most)
         if roll[0] > self.replies.racks.blanks or any(counts[self.replies.racks.letters + 1:]):
             expected = f"letters of the alphabet and {self.replies.racks.blanks} blanks at most"
             raise BadInput("counts", counts, expected)
@@ -119,7 +128,7 @@ cdef class ReplyTable:
             BadInput: sets out of range, or dice that show letters or blanks that the table does not have.
             OutOfMemory: no memory.
         """
-        cdef list pairs = [plain_set(pair, &box.box, &self.replies.racks) for pair in sets]
+        cdef list pairs = [plain_set(pair, &box.box, &self.replies) for pair in sets]
         cdef int set_count = <int>len(pairs)
         cdef int index
         cdef size_t count = 2
@@ -128,7 +137,7 @@ cdef class ReplyTable:
         cdef RollSet *chosen = <RollSet *>malloc((set_count + 1) * sizeof(RollSet))
         if not of_bingos:
             with nogil:
-                count = self.highest_entry() + 1
+                count = highest_entry(&self.replies) + 1
         odds = <double *>calloc(count, sizeof(double))
         try:
             if odds == NULL or sums == NULL or chosen == NULL:
@@ -143,13 +152,6 @@ cdef class ReplyTable:
             free(odds)
             free(sums)
             free(chosen)
-
-    cdef size_t highest_entry(self) noexcept nogil:
-        cdef uint16_t highest = 0
-        cdef uint32_t place
-        for place in range(self.replies.racks.rack_count):
-            highest = max(highest, self.replies.entries[place])
-        return highest
 
 
 cdef int read_box(list dice, Box *box) except -1:
@@ -169,8 +171,9 @@ cdef int read_box(list dice, Box *box) except -1:
     return 0
 
 
-cdef tuple plain_set(object pair, const Box *box, const Racks *racks):
-    """Some dice as bits, and their weight; the table has racks for whatever they show."""
+cdef tuple plain_set(object pair, const Box *box, const Replies *replies):
+    """Some dice as bits, and their weight; the table has replies of whatever they show."""
+    cdef const Racks *racks = &replies.racks
     cdef uint32_t chosen
     cdef double weight
     cdef int die, face
@@ -191,7 +194,7 @@ cdef tuple plain_set(object pair, const Box *box, const Racks *racks):
                     raise BadInput("dice", chosen, f"dice that show {racks.letters} letters only")
                 has_blank |= box.faces[die][face] == 0
             with_blank += has_blank
-    if not 1 <= count <= MAX_ROLL or with_blank > racks.blanks:
-        expected = f"1 to {MAX_ROLL} dice, at most {racks.blanks} of them with a blank"
+    if not 1 <= count <= replies.most or with_blank > racks.blanks:
+        expected = f"1 to {replies.most} dice, at most {racks.blanks} of them with a blank"
         raise BadInput("dice", chosen, expected)
     return chosen, weight

@@ -290,7 +290,13 @@ def reply_odds(
     if _count_work(position, cups) > _MOST_WORK:
         expected = "expected fewer rolls than these dice have; sample them with scramble.odds.sampled"
         raise PositionError("dice", position.dice.name, expected)
-    return chances_of(_filled(position, lexicon, replies), cups, passed_to(position))
+    passed = passed_to(position)
+    check_type("replies", replies, Replies | None, "a table of replies")
+    position.check_words(lexicon)
+    table = replies or Replies(lexicon, position.dice)
+    rolled = max(draw_count(cup.bit_count(), len(passed)) for cup in cups) + len(passed)
+    table.fill(position, most=min(rolled, _core.MOST_DICE))
+    return chances_of(table, cups, passed)
 
 
 def is_quick(position: Position) -> bool:
@@ -435,14 +441,6 @@ def _check_cups(cups: Mapping[int, float]) -> None:
     check_type("cups", cups, Mapping, "chances by dice, as possible_cups gives them")
     for cup in cups:
         check_number("cup", cup, 0, 2**60 - 1, PositionError)
-
-
-def _filled(position: Position, lexicon: Lexicon, replies: Replies | None) -> Replies:
-    check_type("replies", replies, Replies | None, "a table of replies")
-    position.check_words(lexicon)
-    table = replies or Replies(lexicon, position.dice)
-    table.fill(position)
-    return table
 
 
 def merge_equal(racks: _Packed, chances: Chances) -> tuple[_Packed, Chances]:

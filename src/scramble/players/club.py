@@ -34,6 +34,8 @@ class Club:
         name: as it was asked for.
     """
 
+    uses_chance = False
+
     def __init__(self, lexicon: Lexicon, *, level: int, name: str = "club") -> None:
         self.name = name
         self._lexicon = lexicon

@@ -30,6 +30,8 @@ class FastNet:
         name: as it was asked for.
     """
 
+    uses_chance = False
+
     def __init__(self, lexicon: Lexicon, *, long: int = 0, name: str = "fast-net") -> None:
         self.name = name
         self._lexicon = lexicon

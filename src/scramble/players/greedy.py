@@ -18,6 +18,8 @@ __all__ = ["Greedy"]
 class Greedy:
     """Plays the highest score, the first of equal ones in the usual order; passes only without a play."""
 
+    uses_chance = False
+
     def __init__(self, lexicon: Lexicon, *, name: str = "greedy") -> None:
         self.name = name
         self._lexicon = lexicon

@@ -26,7 +26,10 @@ class Clock:
 
 
 class Player(Protocol):
-    """Chooses plays; equal positions, clocks and generator states get equal answers."""
+    """Chooses plays; equal positions, clocks and generator states get equal answers.
+
+    A player that never uses its source of chance may say so with an attribute ``uses_chance = False``.
+    """
 
     @property
     def name(self) -> str:

@@ -34,7 +34,7 @@ def compile_graph(words: Sequence[str], alphabet: Alphabet) -> bytes:
     """
     codes = _fitting_words(words, alphabet)
     keys = [numpy.zeros(len(codes), numpy.uint64), numpy.zeros(len(codes), numpy.uint64)]
-    lengths = (codes > 0).sum(axis=1)
+    lengths = _lengths(codes)
     for depth in range(codes.shape[1]):  # a path is the word backwards
         number, place = divmod(depth, _CODES_A_KEY)
         longer = numpy.flatnonzero(lengths > depth)
@@ -57,8 +57,10 @@ def compile_anagrams(words: Sequence[str], alphabet: Alphabet) -> bytes:
     if len(codes) > _words.MOST_WORDS:
         raise LexiconError("words", len(codes), f"at most {_words.MOST_WORDS} words")
     letter_keys = numpy.frombuffer(_words.letter_keys(), numpy.uint64)
-    keys = letter_keys[codes].sum(axis=1, dtype=numpy.uint64)
-    order = numpy.lexsort((keys, (codes > 0).sum(axis=1)))
+    keys = numpy.zeros(len(codes), numpy.uint64)
+    for column in codes.T:  # one by one: numpy adds short rows slowly
+        keys += letter_keys[column]
+    order = numpy.lexsort((keys, _lengths(codes)))
     return _words.build_anagram_index(codes[order].ravel(), order.astype(numpy.uint32), len(alphabet))
 
 
@@ -68,5 +70,11 @@ def _fitting_words(words: Sequence[str], alphabet: Alphabet) -> _Codes:
     fitting = sorted(code for code in alphabet.encode_all(words) if 2 <= len(code) <= width)
     if not fitting:
         raise LexiconError("words", len(words), f"at least one word of 2 to {width} letters")
-    joined = b"".join(code.ljust(width, b"\0") for code in fitting)
-    return numpy.frombuffer(joined, numpy.uint8).reshape(-1, width)
+    return numpy.array(fitting, f"S{width}").view(numpy.uint8).reshape(-1, width)  # S pads with zeros
+
+
+def _lengths(codes: _Codes) -> numpy.ndarray[tuple[int], numpy.dtype[numpy.int64]]:
+    lengths = numpy.zeros(len(codes), numpy.int64)
+    for column in codes.T:
+        lengths += column > 0
+    return lengths

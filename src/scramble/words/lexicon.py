@@ -258,7 +258,9 @@ class Lexicon:
         if not isinstance(codes, bytes) or codes.translate(None, self.alphabet.square_codes):
             raise WrongType("letters", codes, "expected codes of letters, as bytes")
         word = self.alphabet.decode(codes)
-        return word in self._trie and self.alphabet.encode(word) == codes.translate(_WITHOUT_BLANKS)
+        if word not in self._trie or 0 in codes:
+            return False
+        return self.alphabet.is_simple or self.alphabet.encode(word) == codes.translate(_WITHOUT_BLANKS)
 
     def __len__(self) -> int:
         return len(self._trie)

@@ -117,9 +117,11 @@ def read_lines(raw: bytes, alphabet: Alphabet, longest: int = LONGEST_LISTED_WOR
     """
     if raw.startswith((b"\xff\xfe", b"\xfe\xff")) or b"\0" in raw[:4096]:
         raise LexiconError("word list", raw[:8], "the file is UTF-16 or binary: expected UTF-8 text")
-    raw = raw.removeprefix(b"\xef\xbb\xbf")
+    raw = raw.removeprefix(b"\xef\xbb\xbf").replace(b"\r\n", b"\n").replace(b"\r", b"\n")
+    if plain := _plain_words(raw, alphabet, longest):
+        return WordList(tuple(sorted(dict.fromkeys(plain))))
     reader = _Reader(alphabet, longest)
-    lines = raw.replace(b"\r\n", b"\n").replace(b"\r", b"\n").split(b"\n")
+    lines = raw.split(b"\n")
     for number, line in enumerate(lines, start=1):
         try:
             text = line.decode()
@@ -128,6 +130,20 @@ def read_lines(raw: bytes, alphabet: Alphabet, longest: int = LONGEST_LISTED_WOR
             continue
         reader.add(number, _COMMENT.sub("", text) if "#" in text else text)
     return reader.result()
+
+
+def _plain_words(raw: bytes, alphabet: Alphabet, longest: int) -> list[str]:
+    """The words of a list that has words of A to Z and nothing else, one a line; none if there is more.
+
+    The same as reading line by line, many times as fast: nearly all lists are such lists.
+    """
+    letters = "".join(alphabet.letters)
+    if not alphabet.is_simple or not letters.isascii():
+        return []
+    one = rf"[{letters}{letters.lower()}]{{{_SHORTEST_WORD},{longest}}}"
+    if not re.fullmatch(rf"(?:{one}\n)*(?:{one})?".encode(), raw):
+        return []
+    return raw.decode().upper().split()
 
 
 def read_words(words: Iterable[str], alphabet: Alphabet, longest: int = LONGEST_LISTED_WORD) -> WordList:

@@ -4,14 +4,19 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
-from typing import TypeAlias
+from functools import cache
+from typing import TYPE_CHECKING, TypeAlias
 
 from scramble.arena.matches.dice_of_pair import PairLuck, player_chance
 from scramble.arena.matches.entrants import make_ready, open_players, read_entrant
 from scramble.arena.matches.match import Match
 from scramble.arena.matches.quick_game import QuickGame
 from scramble.arena.matches.results import GameResult, PairResult
+from scramble.dice import dice_stream
 from scramble.players import Player
+
+if TYPE_CHECKING:
+    import numpy
 
 __all__ = ["play_batch", "play_timed_batch"]
 
@@ -54,12 +59,17 @@ def _play_pair(
     seed, start = match.seed, match.start_of(pair)
     luck = PairLuck(table.dice, seed=seed, pairing=pairing, pair=pair)
 
+    def chance(leg: int, seat: int, player: Player) -> numpy.random.Generator:
+        """Making a generator takes as long as a turn, so a player who says that it uses none gets any."""
+        uses = getattr(player, "uses_chance", True)
+        return player_chance(seed, pairing, pair, leg, seat) if uses else _unused_chance()
+
     def play(leg: int, *seats: _Seated) -> GameResult:
         for _, player, _ in seats:
             make_ready(player)
         return table.play(
             (seats[0][1], seats[1][1]),
-            (player_chance(seed, pairing, pair, leg, 0), player_chance(seed, pairing, pair, leg, 1)),
+            (chance(leg, 0, seats[0][1]), chance(leg, 1, seats[1][1])),
             luck,
             names=(seats[0][0], seats[1][0]),
             seconds=(seats[0][2], seats[1][2]),
@@ -70,3 +80,8 @@ def _play_pair(
         )
 
     return PairResult((play(0, first, second), play(1, second, first)))
+
+
+@cache
+def _unused_chance() -> numpy.random.Generator:
+    return dice_stream(0)
