@@ -113,7 +113,7 @@ class Mat:
         """The mats that ship with the package."""
         return known_names("mats")
 
-    @property
+    @cached_property
     def size(self) -> int:
         """Rows and columns."""
         return len(self.rows)

@@ -180,8 +180,9 @@ def _work(
         letters, dice = squares[rows].tobytes(), rolls[rows].tobytes()
         return kernel(position.board, lexicon.graph, lexicon.anagram_index, letters, dice)
 
-    with _pool(squares, rolls, position, lexicon, threads) as pool:
-        return b"".join(pool.map(answer, range(0, len(squares), _CHUNK)))
+    pieces = range(0, len(squares), _CHUNK)
+    with _pool(squares, rolls, position, lexicon, threads) as pool:  # which starts no thread before it must
+        return b"".join(map(answer, pieces) if threads == 1 else pool.map(answer, pieces))
 
 
 def _pool(

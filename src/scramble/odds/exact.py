@@ -63,6 +63,7 @@ _MOST_WORK = 20 * _QUICK_WORK
 _MOST_POINTS = 1_000_000_000
 _LOOKUPS_A_DRAW = 500  # drawing a set of dice takes a microsecond
 _MOST_DICE = 32  # of the core
+_FEW_DICE = 12
 
 _Packed = NDArray[numpy.uint64]
 
@@ -208,26 +209,38 @@ def _weigh(shown: Sequence[int], faces: Sequence[bytes], odd_letters: int) -> di
     none = numpy.zeros(0, numpy.uint64), numpy.zeros(0)
     # by the number of odd letters so far
     layers = [(numpy.zeros(1, numpy.uint64), numpy.ones(1)), *[none] * odd_letters]
+    bits = numpy.array([1 << number for number in range(len(faces))], numpy.uint64)
     for code in shown:
-        shares = [(number, die.count(code) / len(die)) for number, die in enumerate(faces) if code in die]
+        shares = numpy.array([die.count(code) / len(die) for die in faces])
+        able = shares > 0
         for unfit in range(odd_letters, -1, -1):
-            longer = [none, *(_with_number(layers[unfit], number, share) for number, share in shares)]
+            sets, weights = _with_a_die(layers[unfit], bits[able], shares[able])
             if unfit:
-                longer += [_with_number(layers[unfit - 1], number, 1.0) for number in range(len(faces))]
-            sets = numpy.concatenate([part for part, _weights in longer])
-            layers[unfit] = merge_equal(sets, numpy.concatenate([weights for _part, weights in longer]))
+                other_sets, other_weights = _with_a_die(layers[unfit - 1], bits, numpy.ones(len(bits)))
+                sets = numpy.concatenate([sets, other_sets])
+                weights = numpy.concatenate([weights, other_weights])
+            layers[unfit] = _merge_sets(sets, weights, len(faces))
         if sum(len(sets) for sets, _weights in layers) > MOST_CUPS:
             return {}
     used, weights = layers[odd_letters]
     return dict(zip(used.tolist(), weights.tolist(), strict=True))
 
 
-def _with_number(layer: tuple[_Packed, Chances], number: int, share: float) -> tuple[_Packed, Chances]:
-    """The sets without a die, with that die added."""
+def _with_a_die(layer: tuple[_Packed, Chances], bits: _Packed, shares: Chances) -> tuple[_Packed, Chances]:
+    """The sets with one die more, for each die that is not in them; die by die."""
     sets, weights = layer
-    bit = numpy.uint64(1 << number)
-    is_free = sets & bit == 0
-    return sets[is_free] | bit, weights[is_free] * share
+    dice = bits[:, None]
+    is_free = dice & sets == 0
+    return (dice | sets)[is_free], (shares[:, None] * weights)[is_free]
+
+
+def _merge_sets(sets: _Packed, weights: Chances, dice: int) -> tuple[_Packed, Chances]:
+    """:func:`merge_equal`, twice as fast for a box of few dice: they have a place for each set."""
+    if dice > _FEW_DICE:
+        return merge_equal(sets, weights)
+    sums = numpy.bincount(sets.astype(numpy.int64), weights)
+    known = sums.nonzero()[0]
+    return known.astype(numpy.uint64), sums[known]
 
 
 def _known(shown: Sequence[int], numbers: Sequence[int], faces: Sequence[bytes]) -> int:
