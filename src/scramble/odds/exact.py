@@ -238,7 +238,7 @@ def _merge_sets(sets: _Packed, weights: Chances, dice: int) -> tuple[_Packed, Ch
     """:func:`merge_equal`, twice as fast for a box of few dice: they have a place for each set."""
     if dice > _FEW_DICE:
         return merge_equal(sets, weights)
-    sums = numpy.bincount(sets.astype(numpy.int64), weights)
+    sums = numpy.bincount(sets.astype(numpy.int64), weights).astype(numpy.float64)
     known = sums.nonzero()[0]
     return known.astype(numpy.uint64), sums[known]
 
