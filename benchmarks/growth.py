@@ -2,12 +2,16 @@
 
     python benchmarks/growth.py docs/explanation/growth.svg
 
-Everything else stays as in the reference positions: one word on the mat, seven dice, ENABLE. It needs
-matplotlib (`pip install '.[plots]'`). A point is the mean of the fastest of five rounds of each position.
+Everything else stays as in the reference positions: one word on the mat, seven dice, ENABLE. The blanks go up
+to seven, the mats to 21 rows, the words to a million. Beside the times stand the most plays of a position,
+and the most memory that the program has taken so far. It needs matplotlib (`pip
+install '.[plots]'`). A point is the mean of the fastest of five rounds of each position, of
+fewer where they are slow.
 """
 
 from __future__ import annotations
 
+import resource
 import sys
 import time
 from collections.abc import Callable, Iterable
@@ -19,7 +23,9 @@ from scramble import DiceSet, Lexicon, Mat, Position, Roll
 
 POSITIONS = 30
 ROUNDS = 5
+ENOUGH = 0.25  # seconds a position; slow ones need fewer rounds
 LETTERS = "AAAAEEEEIIIOOUNNRRTTLLSSDDGGBCMPFHVWYKJXQZ"
+SHARES = (0.5, 1, 2, 10)  # of ENABLE's words that fit on the house mat: a million in the end
 Curve = list[tuple[float, float]]
 
 
@@ -46,8 +52,8 @@ def microseconds(cases: Iterable[Position], find: Callable[[Position], Any]) -> 
     """Mean over the positions of the fastest round."""
     times = []
     for position in cases:
-        rounds = []
-        for _ in range(ROUNDS):
+        rounds: list[float] = []
+        while len(rounds) < ROUNDS and sum(rounds) < ENOUGH:
             begin = time.perf_counter()
             find(position)
             rounds.append(time.perf_counter() - begin)
@@ -59,17 +65,22 @@ def both(x: float, lexicon: Lexicon, cases: list[Position], curves: tuple[Curve,
     """Measure all plays and the best one, and add a point to each curve."""
     curves[0].append((x, microseconds(cases, lambda position: position.plays(lexicon))))
     curves[1].append((x, microseconds(cases, lambda position: position.top(lexicon, 1))))
+    most = max(len(position.plays(lexicon)) for position in cases)
+    megabytes = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024  # on Linux, kilobytes
+    print(f"{x:>11,.0f} {curves[0][-1][1]:>12,.1f} {curves[1][-1][1]:>10,.1f} {most:>9,} {megabytes:>7,}")
 
 
 def lexicon_of(words: list[str], share: float) -> Lexicon:
-    """Half the words, all of them, or as many again that are other orders of the letters."""
+    """Some of the words, or all of them and others that have their letters in another order."""
     random = Random(5)  # noqa: S311 - no secret
     chosen = set(random.sample(words, round(len(words) * min(share, 1))))
     while len(chosen) < share * len(words):
         letters = list(random.choice(words))
         random.shuffle(letters)
         chosen.add("".join(letters))
-    return Lexicon.from_words(chosen, name=f"{share:g}")
+    lexicon = Lexicon.from_words(chosen, name=f"{share:g}")
+    lexicon.compile()  # outside the time
+    return lexicon
 
 
 def measure() -> dict[str, tuple[str, tuple[Curve, Curve]]]:
@@ -79,10 +90,10 @@ def measure() -> dict[str, tuple[str, tuple[Curve, Curve]]]:
         "blanks": "blanks among 7 dice",
         "dice": "dice, none a blank",
         "mat": "rows of the mat, no blank",
+        "words": "words, one blank",
     }
-    titles["words"] = "words, one blank"
     curves: dict[str, tuple[str, tuple[Curve, Curve]]] = {name: (titles[name], ([], [])) for name in titles}
-    for blanks in range(5):
+    for blanks in range(8):
         both(blanks, enable, positions(enable, house, 7, blanks), curves["blanks"][1])
     for dice_count in range(1, 8):
         both(dice_count, enable, positions(enable, house, dice_count, 0), curves["dice"][1])
@@ -91,7 +102,7 @@ def measure() -> dict[str, tuple[str, tuple[Curve, Curve]]]:
         both(size, enable, positions(enable, plain, 7, 0), curves["mat"][1])
     cases = positions(enable, house, 7, 1)
     words = [word for word in enable if len(word) <= house.size]
-    for share in (0.5, 1, 2):
+    for share in SHARES:
         lexicon = lexicon_of(words, share)
         both(len(lexicon), lexicon, cases, curves["words"][1])
     return curves
@@ -119,14 +130,11 @@ def draw(curves: dict[str, tuple[str, tuple[Curve, Curve]]], path: str) -> None:
 
 
 def main() -> None:
-    """Measure, print and draw."""
+    """Measure, print each point when it is measured, and draw."""
     if len(sys.argv) != 2:
         sys.exit(__doc__)
+    print(f"{'':>11} {'all plays us':>12} {'best us':>10} {'plays':>9} {'MB':>7}")
     curves = measure()
-    for title, (everything, best) in curves.values():
-        print(title)
-        for (x, all_time), (_, best_time) in zip(everything, best, strict=True):
-            print(f"  {x:>9,.0f} {all_time:>12,.1f} {best_time:>10,.1f}")
     draw(curves, sys.argv[1])
 
 
