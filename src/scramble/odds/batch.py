@@ -180,8 +180,8 @@ def _work(
         letters, dice = squares[rows].tobytes(), rolls[rows].tobytes()
         return kernel(position.board, lexicon.graph, lexicon.anagram_index, letters, dice)
 
-    pieces = range(0, len(squares), _CHUNK)
     with _pool(squares, rolls, position, lexicon, threads) as pool:  # which starts no thread before it must
+        pieces = range(0, len(squares), _CHUNK)
         return b"".join(map(answer, pieces) if threads == 1 else pool.map(answer, pieces))
 
 
