@@ -21,8 +21,8 @@ from scramble.ledger.drafts import draft_game, draft_ruling, draft_signature
 from scramble.ledger.engine import (
     MOVED,
     Place,
-    file_at,
     find_place,
+    inode_at,
     lock_for_writing,
     make_engine,
     make_reader,
@@ -115,7 +115,7 @@ class Ledger:
                 ledger = cls(place, make_engine(place, create=create, patience=patience), None, patience)
             try:
                 ledger._prepare(create=create)
-                ledger._file = file_at(place)
+                ledger._file = inode_at(place)
             except BaseException:
                 ledger.close()
                 raise
@@ -145,7 +145,7 @@ class Ledger:
 
     def is_in_place(self) -> bool:
         """Whether the file that was opened is still where it was; on a server, always true."""
-        return file_at(self._place) == self._file
+        return inode_at(self._place) == self._file
 
     def check_place(self) -> None:
         """Check that the file that was opened is still where it was.

@@ -18,7 +18,7 @@ from scramble.files import user_folder
 from scramble.ledger.faults import READ_ONLY
 from scramble.ledger.view import FileView, check_file, connect_to, looking
 
-__all__ = ["MOVED", "Place", "file_at", "find_place", "lock_for_writing", "make_engine", "make_reader"]
+__all__ = ["MOVED", "Place", "find_place", "inode_at", "lock_for_writing", "make_engine", "make_reader"]
 
 MOVED = "the file was moved, removed or replaced after it was opened"
 _VARIABLE = "SCRAMBLE_LEDGER"
@@ -88,7 +88,7 @@ def _file_place(name: str) -> Place:
     return Place(URL.create("sqlite", database=name), Path(name))
 
 
-def file_at(place: Place) -> tuple[int, int] | None:
+def inode_at(place: Place) -> tuple[int, int] | None:
     """Device and inode of the file that is there now; None on a server, or if there is none."""
     try:
         found = place.path.stat() if place.path else None

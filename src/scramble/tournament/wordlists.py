@@ -12,7 +12,7 @@ from scramble.words.lexicon import Lexicon
 
 __all__ = ["AgreedList", "LocalWordlist", "WordLists", "choices"]
 
-_OWN = "~"  # begins the name of a list that is no file
+_OWN = "~"  # begins the name of a list that is not a file
 _MOST_LISTS = 8  # of one event
 
 
@@ -62,7 +62,7 @@ class WordLists:
     """Word lists by name; safe to share between threads.
 
     Args:
-        find_own: finds a list whose name begins with ``~``: one that is no file of this machine, such as an
+        find_own: finds a list whose name begins with ``~``: not a file of this machine, but such as an
             uploaded one. None: there are none.
     """
 

@@ -34,7 +34,7 @@ from sqlalchemy import (
 
 from scramble.errors import BadInput, LedgerError, SaveError, StoreError
 from scramble.files import make_user_folder
-from scramble.ledger.engine import MOVED, file_at, find_place, lock_for_writing, make_engine
+from scramble.ledger.engine import MOVED, find_place, inode_at, lock_for_writing, make_engine
 from scramble.ledger.faults import clear_errors
 
 __all__ = ["METADATA", "Store", "Upload"]
@@ -110,7 +110,7 @@ class Store:
             self._engine = make_engine(place, create=True, patience=_PATIENCE)
             with _store_errors(self.name), self._write() as connection:
                 METADATA.create_all(connection)
-            self._file = file_at(place)
+            self._file = inode_at(place)
         except SaveError as error:
             reason = error.reason.partition(";")[0]
             raise BadInput("--database", error.path, f"{reason}: {_EXPECTED}") from error
@@ -263,7 +263,7 @@ class Store:
 
     def _check_file(self) -> None:
         """Open connections would go on in a file that nobody finds any more."""
-        if file_at(self._place) != self._file:
+        if inode_at(self._place) != self._file:
             raise LedgerError(
                 self.name, f"{MOVED}: expected it back in its place, or the server started anew"
             )
