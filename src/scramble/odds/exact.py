@@ -308,7 +308,7 @@ def reply_odds(
     position.check_words(lexicon)
     table = replies or Replies(lexicon, position.dice)
     rolled = max(draw_count(cup.bit_count(), len(passed)) for cup in cups) + len(passed)
-    table.fill(position, most=min(rolled, _core.MOST_DICE))
+    table.fill(position, most=rolled)
     return chances_of(table, cups, passed)
 
 
