@@ -161,7 +161,7 @@ cdef class ValueNetwork:
             graph: the lexicon's word graph, for the hooks.
             mats: size * size bytes each: die codes row by row, 0 for an empty square.
         Returns:
-            A number for each mat; None for one that has not got a word of two letters or more and nothing else.
+            A number for each mat; None for one that has not exactly one word of two letters or more.
         Raises:
             BadInput: mats of another size, or codes that are not letters of the alphabet.
         """
