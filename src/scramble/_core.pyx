@@ -244,7 +244,7 @@ cdef class Board:
             dice: as for `faults`.
             counts: the roll, 32 bytes by code.
         Returns:
-            (faults, total, main word's first square, its stride, letter codes of each word, squares then); with
+            (faults, total, main word's first square, its stride, letters of each word, squares then); with
             faults, as the bits of PlayFault, the rest is zeros and nothing.
         """
         cdef list triples = sorted(plain_triples(dice))
