@@ -127,6 +127,8 @@ def test_everything_by_keyboard(chromium: Browser, server: Server) -> None:
         page.keyboard.press("Escape")
         page.keyboard.press("Tab")  # and leaves after Escape: nobody is caught
         assert page.locator(":focus").get_attribute("data-row") is None
+        wait_for_fields(page, lambda found: found["mat"] == "5C WRA")
+        wait_for_values(page)
         page.locator("tbody.play a").first.focus()
         page.keyboard.press("Enter")
         expect(page.locator("tbody.play").first).to_have_class(re.compile("shown"))
