@@ -387,33 +387,6 @@ def test_words_that_cannot_lie_there(start: int, is_down: bool, codes: bytes) ->
         network().word(tiny_lexicon().graph, start, is_down, codes)
 
 
-def test_many_mats_have_the_values_of_their_words() -> None:
-    """Every word of two letters or more, at every square, both ways; None for whatever is not one word."""
-    graph = tiny_lexicon().graph
-    for start in range(25):
-        for is_down in (False, True):
-            for length in range(1, 6):
-                step = 5 if is_down else 1
-                if (start // 5 if is_down else start % 5) + length > 5:
-                    continue
-                squares = bytearray(25)
-                codes = b"\1\2\3\x24\5"[:length]
-                squares[start : start + step * length : step] = codes
-                value = network().word(graph, start, is_down, codes) if length > 1 else None
-                assert network().mats(graph, [bytes(squares), bytes(25)]) == [value, None]
-    for letters in ([0, 2], [0, 1, 5], [0, 6], [3, 4, 5], [0, 1, 2, 3, 4, 5], [4, 5, 6]):
-        squares = bytearray(25)
-        for square in letters:
-            squares[square] = 1
-        assert network().mats(graph, [bytes(squares)]) == [None]
-
-
-@pytest.mark.parametrize("squares", [bytes(24), bytes(26), b"\1\6" + bytes(23), b"\1\x20" + bytes(23)])
-def test_mats_that_cannot_be(squares: bytes) -> None:
-    with pytest.raises(BadInput):
-        network().mats(tiny_lexicon().graph, [squares])
-
-
 def test_plays_of_another_size_or_alphabet(enable: Lexicon, house_dice: DiceSet) -> None:
     plays = Position.parse("5C WRAP", "SIZE", dice=house_dice).plays(enable)
     with pytest.raises(BadInput, match="a mat of 5 rows"):

@@ -9,7 +9,7 @@ from libc.stdlib cimport calloc, free, malloc
 from libc.string cimport memcpy
 
 from scramble._core cimport FoundPlays, check_size
-from scramble._native.board cimport LETTER_MASK, MAX_SIZE, is_die
+from scramble._native.board cimport LETTER_MASK, is_die
 from scramble._native.network cimport (
     MatWord, MIXED as MIXED_NEURONS, Network, WIDTH as ROW_WIDTH,
     open_network, value_of_word, values_of_plays,
@@ -60,34 +60,6 @@ cdef class HookMemory:
 
     def __dealloc__(self):
         free(self.known)
-
-
-cdef bint find_word(const unsigned char *squares, int size, unsigned char *letters, MatWord *word) noexcept:
-    """The word of two letters or more that is all there is on a mat; False if there is none."""
-    cdef int area = size * size
-    cdef int count = 0
-    cdef int index, stride, end
-    cdef bint is_down
-    word.start = area
-    for index in range(area):
-        if squares[index]:
-            count += 1
-            word.start = min(word.start, index)
-    if count < 2 or count > size:
-        return False
-    word.length = count
-    word.letters = letters
-    for is_down in range(2):
-        word.is_down = is_down
-        stride = size if is_down else 1
-        end = area if word.is_down else word.start - word.start % size + size
-        index = 0
-        while index < count and word.start + index * stride < end and squares[word.start + index * stride]:
-            letters[index] = squares[word.start + index * stride]
-            index += 1
-        if index == count:
-            return True
-    return False
 
 
 cdef class ValueNetwork:
@@ -153,35 +125,6 @@ cdef class ValueNetwork:
         with nogil:
             value = value_of_word(&self.network, &graph.graph, &word)
         return value
-
-    def mats(self, WordGraph graph not None, list mats not None):
-        """The values of many mats.
-
-        Args:
-            graph: the lexicon's word graph, for the hooks.
-            mats: size * size bytes each: die codes row by row, 0 for an empty square.
-        Returns:
-            A number for each mat; None for one that has not exactly one word of two letters or more.
-        Raises:
-            BadInput: mats of another size, or codes that are not letters of the alphabet.
-        """
-        cdef MatWord word
-        cdef unsigned char letters[MAX_SIZE]
-        cdef float value
-        cdef list values = []
-        cdef bytes squares
-        for squares in mats:
-            if len(squares) != self.network.size * self.network.size:
-                expected = f"{self.network.size * self.network.size} squares"
-                raise BadInput("mat", len(squares), expected)
-            if not find_word(squares, self.network.size, letters, &word):
-                values.append(None)
-                continue
-            self.check_word(&word)
-            with nogil:
-                value = value_of_word(&self.network, &graph.graph, &word)
-            values.append(value)
-        return values
 
     cdef int check_word(self, const MatWord *word) except -1:
         cdef int size = self.network.size

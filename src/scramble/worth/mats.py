@@ -160,17 +160,11 @@ class MatValues:
             ValuesError, PositionError: as for :meth:`of`.
         """
         self.check(position)
-        letters = list(mats)
-        values = self._network.mats(self.lexicon.graph, letters)
+        size, graph, word_value = position.mat.size, self.lexicon.graph, self._network.word
         return [
-            self._value_without_word(squares, position) if value is None else value
-            for squares, value in zip(letters, values, strict=True)
+            word_value(graph, *_word_in(squares, size, position)) if any(squares) else self.facts.empty
+            for squares in mats
         ]
-
-    def _value_without_word(self, squares: bytes, position: Position) -> float:
-        if any(squares):
-            _word_in(squares, position.mat.size, position)  # raises
-        return self.facts.empty
 
     def of_plays(self, plays: Plays) -> _Floats:
         """The value of the mat that each play leaves to the next player (SS-20, SS-21).
