@@ -8,14 +8,15 @@ from __future__ import annotations
 
 import http.client
 import json
-import threading
 import time
+from functools import partial
 from pathlib import Path
 
 import pytest
 from server_processes import servers
+from web_rounds import asked_in_all, measure, note_times
 
-ASKERS, ASKED, ROUNDS = 8, 25, 2
+ASKERS, ASKED = 8, 25
 BODIES = {
     "score": {"position": "5C WRAP", "roll": "SIZEXA?", "play": "G5 SIZE"},
     "judge": {"words": ["WRAPS", "XIZES"]},
@@ -42,25 +43,7 @@ def test_answers_a_second(benchmark, tmp_path: Path, processes: int, path: str) 
     with servers(
         str(tmp_path / "web.sqlite"), str(tmp_path / "ledger.sqlite"), processes, tmp_path
     ) as running:
-
-        def a_round() -> None:
-            asking = [
-                threading.Thread(target=ask, args=(running.port, path, body, seconds)) for _ in range(ASKERS)
-            ]
-            for thread in asking:
-                thread.start()
-            for thread in asking:
-                thread.join()
-
-        a_round()  # warm
-        used = running.cpu_seconds()
-        benchmark.pedantic(a_round, rounds=ROUNDS)
-        used = running.cpu_seconds() - used
-    asked = ASKERS * ASKED
-    assert len(seconds) == asked * (ROUNDS + 1 if benchmark.stats else 2)
-    if benchmark.stats:
-        times = sorted(seconds[asked:])
-        benchmark.extra_info["requests_a_second"] = round(asked / benchmark.stats.stats.min)
-        benchmark.extra_info["cpu_ms"] = round(1000 * used / (ROUNDS * asked), 1)
-        benchmark.extra_info["p50_ms"] = round(1000 * times[len(times) // 2], 1)
-        benchmark.extra_info["p99_ms"] = round(1000 * times[len(times) * 99 // 100], 1)
+        asker = partial(ask, running.port, path, body, seconds)
+        measure(benchmark, running, [asker] * ASKERS, ASKERS * ASKED)
+    assert len(seconds) == asked_in_all(benchmark, ASKERS * ASKED)
+    note_times(benchmark, ASKERS * ASKED, p50_ms=seconds, p99_ms=seconds)

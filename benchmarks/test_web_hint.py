@@ -11,15 +11,15 @@ answer. The askers take their share of the machine: on one with more cores a ser
 from __future__ import annotations
 
 import http.client
-import threading
 import time
+from functools import partial
 from pathlib import Path
 from urllib.parse import urlencode
 
 import pytest
 from server_processes import servers
+from web_rounds import asked_in_all, measure, note_times
 
-ROUNDS = 2
 ASKED = {"/hint/look": 10, "/hint": 10, "/hint/stream": 2}  # times, by each
 ROLLS = {"no blanks": "SIZEXAT", "two blanks": "SIZEX??"}
 WORDS = ("WRAP", "TRAIN", "HOUSE", "QUIET", "LEMON", "BREAD", "SAUCE", "PLANT", "CHAIR", "MOUNT")
@@ -41,11 +41,6 @@ def ask(port: int, path: str, roll: str, seconds: list[float], firsts: list[floa
     connection.close()
 
 
-def share_ms(seconds: list[float], share: float) -> float:
-    """Milliseconds within which a share of the answers was there."""
-    return round(1000 * sorted(seconds)[min(len(seconds) - 1, int(len(seconds) * share))], 1)
-
-
 @pytest.mark.parametrize("askers", [1, 8], ids=["alone", "eight"])
 @pytest.mark.parametrize("processes", [1, 2])
 @pytest.mark.parametrize("roll", ROLLS.values(), ids=ROLLS)
@@ -53,30 +48,12 @@ def share_ms(seconds: list[float], share: float) -> float:
 def test_hints_a_second(benchmark, tmp_path: Path, askers: int, processes: int, roll: str, path: str) -> None:  # type: ignore[no-untyped-def]
     seconds: list[float] = []
     firsts: list[float] = []
+    askers = askers if benchmark.enabled else 1
+    asked = askers * ASKED[path]
     with servers(
         str(tmp_path / "web.sqlite"), str(tmp_path / "ledger.sqlite"), processes, tmp_path
     ) as running:
-
-        def a_round() -> None:
-            asking = [
-                threading.Thread(target=ask, args=(running.port, path, roll, seconds, firsts))
-                for _ in range(askers if benchmark.enabled else 1)
-            ]
-            for thread in asking:
-                thread.start()
-            for thread in asking:
-                thread.join()
-
-        a_round()  # warm
-        used = running.cpu_seconds()
-        benchmark.pedantic(a_round, rounds=ROUNDS)
-        used = running.cpu_seconds() - used
-    assert seconds
-    if benchmark.stats:
-        benchmark.extra_info["cpu_ms"] = round(1000 * used / (ROUNDS * askers * ASKED[path]), 1)
-        asked = askers * ASKED[path]
-        assert len(seconds) == asked * (ROUNDS + 1)
-        benchmark.extra_info["requests_a_second"] = round(asked / benchmark.stats.stats.min, 1)
-        benchmark.extra_info["first_ms"] = share_ms(firsts[asked:], 0.5)
-        benchmark.extra_info["p50_ms"] = share_ms(seconds[asked:], 0.5)
-        benchmark.extra_info["p99_ms"] = share_ms(seconds[asked:], 0.99)
+        asker = partial(ask, running.port, path, roll, seconds, firsts)
+        measure(benchmark, running, [asker] * askers, asked)
+    assert len(seconds) == asked_in_all(benchmark, asked)
+    note_times(benchmark, asked, first_ms=firsts, p50_ms=seconds, p99_ms=seconds)

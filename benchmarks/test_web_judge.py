@@ -3,28 +3,28 @@
 A round is 32 kiosks that ask one after the other, each on a connection of its own that stays open, 10 times;
 each ruling is in the ledger, on the disk, before it is answered. ``extra_info`` has requests a second and the
 milliseconds within which half of the answers, and 99 of 100, were there; ``cpu_ms`` is the servers' processor
-time for one of them. The kiosks take their share of the
-machine: on one with more cores a server answers more.
+time for one of them. The kiosks take their share of the machine: with more cores a server answers more.
 """
 
 from __future__ import annotations
 
 import http.client
 import json
-import threading
 import time
+from functools import partial
 from itertools import count
 from pathlib import Path
 
 import pytest
 from databases import fast_folder, own_server, postgres_url, server_place
 from server_processes import servers
+from web_rounds import asked_in_all, measure, note_times
 
 from scramble.tournament.tournament import Tournament
 
 __all__ = ["fast_folder", "own_server", "postgres_url", "server_place"]
 
-KIOSKS, ASKED, ROUNDS = 32, 10, 3
+KIOSKS, ASKED = 32, 10
 _keys = count()
 
 
@@ -56,29 +56,11 @@ def test_rulings_a_second(benchmark, request, tmp_path: Path, processes: int, da
     seconds: list[float] = []
     verdicts: list[bool] = []
     with servers(web, ledger, processes, tmp_path) as running:
-
-        def a_round() -> None:
-            asking = [
-                threading.Thread(target=ask, args=(running.port, token, seconds, verdicts))
-                for token in tokens
-            ]
-            for thread in asking:
-                thread.start()
-            for thread in asking:
-                thread.join()
-
-        a_round()  # warm
-        used = running.cpu_seconds()
-        benchmark.pedantic(a_round, rounds=ROUNDS)
-        used = running.cpu_seconds() - used
-    assert len(verdicts) == KIOSKS * ASKED * (ROUNDS + 1 if benchmark.stats else 2)
+        kiosks = [partial(ask, running.port, token, seconds, verdicts) for token in tokens]
+        measure(benchmark, running, kiosks, KIOSKS * ASKED)
+    assert len(verdicts) == asked_in_all(benchmark, KIOSKS * ASKED)
     assert all(verdicts)
     with Tournament.open(ledger) as hall:
         assert hall.desk.verify().problems == ()
         assert hall.desk.last() == len(verdicts)
-    if benchmark.stats:
-        benchmark.extra_info["cpu_ms"] = round(1000 * used / (ROUNDS * KIOSKS * ASKED), 1)
-        times = sorted(seconds[KIOSKS * ASKED :])
-        benchmark.extra_info["requests_a_second"] = round(KIOSKS * ASKED / benchmark.stats.stats.min)
-        benchmark.extra_info["p50_ms"] = round(1000 * times[len(times) // 2], 1)
-        benchmark.extra_info["p99_ms"] = round(1000 * times[len(times) * 99 // 100], 1)
+    note_times(benchmark, KIOSKS * ASKED, p50_ms=seconds, p99_ms=seconds)

@@ -16,13 +16,29 @@ from pathlib import Path
 from typing import Any
 
 from child import PATIENCE, Process, limited
+from litestar import get
+from litestar.di import NamedDependency
 from litestar.handlers import HTTPRouteHandler
 from litestar.testing import TestClient
 
 from scramble.web.app import create_app
 from scramble.web.settings import Settings
+from scramble.web.store import Store
 
 ROOT = Path(__file__).parents[2]
+
+
+@get("/write", sync_to_thread=True)
+def write(store: NamedDependency[Store]) -> str:
+    """A route that writes to the web's database, for :func:`client`."""
+    store.new_session()
+    return "written"
+
+
+@get("/read", sync_to_thread=True)
+def read(store: NamedDependency[Store]) -> str:
+    """A route that reads from it."""
+    return str(store.has_session("token"))
 
 
 @contextmanager

@@ -8,27 +8,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from litestar import get
-from litestar.di import NamedDependency
 from litestar.testing import TestClient
-from web import client
+from web import client, read, write
 
 from scramble.errors import StoreError
 from scramble.tournament.tournament import Tournament
 from scramble.web.store import Store
 
 MOVED = "cannot be used: the file was moved, removed or replaced after it was opened"
-
-
-@get("/write", sync_to_thread=True)
-def write(store: NamedDependency[Store]) -> str:
-    store.new_session()
-    return "written"
-
-
-@get("/read", sync_to_thread=True)
-def read(store: NamedDependency[Store]) -> str:
-    return str(store.has_session("token"))
 
 
 @pytest.fixture

@@ -11,22 +11,11 @@ import pytest
 from litestar import get
 from litestar.di import NamedDependency
 from litestar.testing import TestClient
-from web import client
+from web import client, read, write
 
 from scramble.errors import LedgerError, SaveError, StoreError
 from scramble.web.problems import problem_of
 from scramble.web.store import METADATA, Store
-
-
-@get("/write", sync_to_thread=True)
-def write(store: NamedDependency[Store]) -> str:
-    store.new_session()
-    return "written"
-
-
-@get("/read", sync_to_thread=True)
-def read(store: NamedDependency[Store]) -> str:
-    return str(store.has_session("token"))
 
 
 @get("/reconnect", sync_to_thread=True)

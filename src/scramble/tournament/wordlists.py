@@ -10,9 +10,9 @@ from scramble.errors import TournamentError
 from scramble.words.editions import known_editions
 from scramble.words.lexicon import Lexicon
 
-__all__ = ["AgreedList", "LocalWordlist", "WordLists", "choices"]
+__all__ = ["OWN_LIST", "AgreedList", "LocalWordlist", "WordLists", "choices"]
 
-_OWN = "~"  # begins the name of a list that is not a file
+OWN_LIST = "~"  # begins the name of a list that is not a file of this machine, such as an uploaded one
 _MOST_LISTS = 8  # of one event
 
 
@@ -62,8 +62,7 @@ class WordLists:
     """Word lists by name; safe to share between threads.
 
     Args:
-        find_own: finds a list whose name begins with ``~``: not a file of this machine, but such as an
-            uploaded one. None: there are none.
+        find_own: finds a list whose name begins with :data:`OWN_LIST`. None: there are none.
     """
 
     def __init__(self, find_own: Callable[[str], Lexicon] | None = None) -> None:
@@ -117,4 +116,4 @@ class WordLists:
         return Lexicon.load(name)
 
     def _is_own(self, name: str) -> bool:
-        return self._find_own is not None and name.startswith(_OWN)
+        return self._find_own is not None and name.startswith(OWN_LIST)

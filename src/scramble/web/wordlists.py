@@ -11,6 +11,7 @@ from functools import lru_cache
 
 from scramble.alphabet import ENGLISH, Alphabet
 from scramble.errors import UnknownName
+from scramble.tournament.wordlists import OWN_LIST
 from scramble.web.store import Store, Upload
 from scramble.words.editions import find_edition, known_editions
 from scramble.words.lexicon import Lexicon
@@ -26,10 +27,8 @@ __all__ = [
     "server_lists",
 ]
 
-OWN_LIST = "~"  # before the identity of an uploaded word list
 WORDS = "words"  # what the store calls them
 _KEPT_LISTS = 4  # own word lists that a process keeps ready
-
 _READY = 16  # lists that a process keeps loaded
 
 

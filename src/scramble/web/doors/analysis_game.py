@@ -85,9 +85,8 @@ def analyzed(kept: Kept, name: str, store: Store | None = None) -> AnalyzedGame:
 
     def find(name: str, position: Position) -> Lexicon:
         alphabet = position.dice.alphabet
-        if (
-            store is not None and name == lexicon and name.startswith(OWN_LIST)
-        ):  # chosen by its owner; a record may not name one
+        is_chosen = name == lexicon  # by whoever brought the game; a record may not name an own list
+        if store is not None and is_chosen and name.startswith(OWN_LIST):
             return own_lexicon(name, store, alphabet)
         # The list of that name, else ENABLE, as a note of the analysis tells; never a path of this machine.
         wanted = name.lower() if name.lower() in dict(server_lists()) else _ENABLE
