@@ -86,6 +86,7 @@ def test_an_event_by_it(web: TestClient[Any], store: Store, tmp_path: Path) -> N
     assert make_event(web, "Club Night", [name, "enable"]).headers["location"] == "/judge/desk"
     for number in range(2 * UPLOADS):
         store.keep(web.cookies["scramble_session"], "words", str(number), "word")
+    assert "WRAPS" in own_lexicon(name, store), "a server that is started anew finds it, too"
     words = WordLists(lambda wanted: own_lexicon(wanted, store))
     with Tournament.open(tmp_path / "ledger.sqlite", words) as hall:
         event = hall.events.all()[0]
