@@ -175,6 +175,14 @@ def main() -> None:
     parser.add_argument("--turns", type=int, default=3, help="how often each contestant is run")
     parser.add_argument("--once", action="store_true", help="first a table of positions asked once each")
     options = parser.parse_args()
+    if not (ROOT / "tests" / "data" / options.file).is_file():
+        parser.error(f"--file {options.file!r}: expected the name of a file in tests/data")
+    for revision in options.revisions:
+        known = ["git", "rev-parse", "--quiet", "--verify", f"{revision}^{{commit}}"]
+        if subprocess.run(known, cwd=ROOT, check=False, stdout=subprocess.DEVNULL).returncode:
+            parser.error(f"revision {revision!r}: expected a commit of this repository")
+    if options.turns < 1:
+        parser.error(f"--turns {options.turns}: expected 1 or more")
     positions = read_positions(ROOT / "tests" / "data" / options.file, options.classes.split(","))
     with tempfile.TemporaryDirectory() as folder:
         contestants = [ours("this tree", {})]
